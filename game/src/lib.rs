@@ -1,0 +1,1 @@
+//! One game as events: decide, apply, view.

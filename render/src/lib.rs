@@ -1,0 +1,1 @@
+//! Draws a scene of cells and pieces as a picture; knows no chess.

@@ -1,0 +1,1 @@
+//! A local Discord: REST, gateway and a web chat page on loopback.

@@ -1,0 +1,2 @@
+//! The command line, nothing else.
+fn main() {}
