@@ -1,1 +1,38 @@
-//! One game as events: decide, apply, view.
+//! One game as events: what people may do, what then happened, and who may see it.
+//!
+//! A [`Game`] is a fold of opaque records. [`Game::decide`] judges a [`Command`] and gives the record that it would add, the part that lies
+//! beside the log (persons, texts, salts: all that can be erased), and the deliveries that are owed; [`Game::append`] takes them in once they
+//! are durable; [`Game::view`] is the only way out. Time and chance come in as arguments: this crate reads no clock, no file and no random number.
+//!
+//! It is not the rules (`entente-rules`), and it knows nothing of Discord, HTTP or storage.
+#![no_std]
+
+extern crate alloc;
+
+mod command;
+mod decide;
+mod draw;
+mod event;
+mod game;
+mod id;
+mod owed;
+pub mod people;
+mod record;
+mod refusal;
+mod state;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+pub use command::{Action, ClaimKind, Colours, Command, NewGame, NoteEdit};
+pub use game::{Decision, Game};
+pub use id::{Chance, GameId, Person, Seat, Sitter, Time};
+pub use owed::{Owed, Reason};
+pub use record::Damage;
+pub use refusal::{Reading, Refusal};
+pub use state::Home;
+pub use view::{Ending, MoveView, Phase, SeatView, View, Viewer};
+
+/// The longest private note, in characters.
+pub const NOTE_LIMIT: usize = 4000;

@@ -1,0 +1,139 @@
+//! The opaque game: what the table holds. It opens a log, judges commands, takes in what has become durable, and shows views.
+
+use crate::command::{Action, Command};
+use crate::decide;
+use crate::event::{Beside, Event};
+use crate::id::{Chance, GameId, Person, Time};
+use crate::owed::Owed;
+use crate::record::{self, Damage, Head, Record};
+use crate::refusal::Refusal;
+use crate::state::{Stage, State};
+use crate::view::{View, Viewer};
+use alloc::vec::Vec;
+
+/// One game, from its first record to its last.
+#[derive(Clone)]
+pub struct Game {
+    id: GameId,
+    history: Vec<(Record<Event>, Beside)>,
+    head: Head,
+    /// `None` only as long as there is no record.
+    state: Option<State>,
+}
+
+/// What a granted wish adds. Nothing has changed yet: keep it, then [`Game::append`] it.
+#[derive(Debug, Clone)]
+pub struct Decision {
+    /// The next record of the log.
+    pub record: Vec<u8>,
+    /// What lies beside it and can be erased.
+    pub beside: Vec<u8>,
+    /// What must be delivered because of it, public things first.
+    pub owed: Vec<Owed>,
+}
+
+impl Game {
+    /// A game without records: it can only be created.
+    pub fn new(id: GameId) -> Self {
+        let head = record::first_head(id.as_str());
+        Self { id, history: Vec::new(), head, state: None }
+    }
+
+    /// The game that the records tell, in their order; each with what lies beside it unless that was erased.
+    pub fn open<'a>(id: GameId, records: impl IntoIterator<Item = (&'a [u8], Option<&'a [u8]>)>) -> Result<Self, Damage> {
+        let mut game = Self::new(id);
+        for (record, beside) in records {
+            game.append(record, beside)?;
+        }
+        Ok(game)
+    }
+
+    /// Judges a wish. `chance` is used for nothing but salt and, at creation, the seed.
+    pub fn decide(&self, command: &Command, now: Time, chance: &Chance) -> Result<Decision, Refusal> {
+        let (event, beside) = match (&self.state, &command.action) {
+            (None, Action::Create(new)) => decide::create(new, chance)?,
+            (None, _) => return Err(Refusal::NotStarted),
+            (Some(state), action) => decide::decide(state, command.by, action)?,
+        };
+        let after = next(self.state.as_ref(), now, &event, &beside).expect("what was decided can be applied");
+        let written = record::write(self.history.len() as u64, now.0, &event, &beside, &self.head, chance.salt);
+        Ok(Decision { record: written.record, beside: written.beside, owed: decide::owed(&after, &event) })
+    }
+
+    /// Takes in the next record. On an error the game is as it was.
+    pub fn append(&mut self, record: &[u8], beside: Option<&[u8]>) -> Result<(), Damage> {
+        let number = self.history.len() as u64;
+        let (record, beside) = record::read::<Event, Beside>(number, record, beside, &self.head)?;
+        let state = next(self.state.as_ref(), Time(record.at), &record.event, &beside).map_err(|cause| Damage::Impossible { number, cause })?;
+        self.state = Some(state);
+        self.head = record.head;
+        self.history.push((record, beside));
+        Ok(())
+    }
+
+    /// The game as this viewer sees it now, or `None` before it is created.
+    pub fn view(&self, viewer: Viewer) -> Option<View> {
+        let state = self.state.as_ref()?;
+        Some(View::of(&self.id, state, viewer, self.known(viewer, self.history.len())))
+    }
+
+    /// The game as this viewer saw it when it had this many records.
+    pub fn view_at(&self, viewer: Viewer, records: u64) -> Option<View> {
+        let count = usize::try_from(records).ok()?.min(self.history.len());
+        if count == self.history.len() {
+            return self.view(viewer);
+        }
+        let state = self.history[..count].iter().fold(None, |state: Option<State>, (record, beside)| {
+            Some(next(state.as_ref(), Time(record.at), &record.event, beside).expect("these records have been applied before"))
+        })?;
+        Some(View::of(&self.id, &state, viewer, self.known(viewer, count)))
+    }
+
+    /// Through whose eyes a person sees this game.
+    pub fn viewer(&self, person: Person) -> Viewer {
+        self.state.as_ref().and_then(|state| state.seat_of(person)).map_or(Viewer::Spectator, Viewer::Player)
+    }
+
+    /// The people of the game, in the order of the lobby.
+    pub fn people(&self) -> impl Iterator<Item = Person> {
+        self.state.iter().flat_map(|state| state.people.iter().map(|sitter| sitter.person))
+    }
+
+    /// The person behind a viewer's eyes, or `None` for spectators and the forgotten.
+    pub fn person(&self, viewer: Viewer) -> Option<Person> {
+        match viewer {
+            Viewer::Spectator => None,
+            Viewer::Player(seat) => Some(self.state.as_ref()?.sitter(seat)?.person),
+        }
+    }
+
+    /// Whether nothing can happen on the board any more.
+    pub fn is_over(&self) -> bool {
+        match self.state.as_ref().map(|state| &state.stage) {
+            Some(Stage::Closed { .. }) => true,
+            Some(Stage::Playing(playing)) => playing.play.outcome().is_some(),
+            _ => false,
+        }
+    }
+
+    /// How many records there are: the number of the next one.
+    pub fn records(&self) -> u64 {
+        self.history.len() as u64
+    }
+
+    fn known(&self, viewer: Viewer, count: usize) -> u64 {
+        let visible = |event: &Event| event.secret_of().is_none_or(|seat| Viewer::Player(seat) == viewer);
+        self.history[..count].iter().filter(|(record, _)| visible(&record.event)).count() as u64
+    }
+}
+
+fn next(state: Option<&State>, at: Time, event: &Event, beside: &Beside) -> Result<State, alloc::string::String> {
+    match state {
+        None => State::created(at, event, beside),
+        Some(state) => {
+            let mut state = state.clone();
+            state.apply(at, event, beside)?;
+            Ok(state)
+        }
+    }
+}

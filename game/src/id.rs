@@ -1,0 +1,109 @@
+//! Names of things: games, persons, seats, moments, and the chance that is handed in. None of them can do anything by itself.
+
+use alloc::string::String;
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+/// A game's name: twelve lower-case letters and digits, random, so that nobody can count games or guess one.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct GameId(String);
+
+impl GameId {
+    const LENGTH: usize = 12;
+    /// No `i l o u`: nothing that can be misread, and no accidental words.
+    const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+
+    /// The name made of eight random bytes (of which 60 bits are used).
+    ///
+    /// ```
+    /// # use entente_game::GameId;
+    /// assert_eq!(GameId::from_random([0; 8]).as_str(), "000000000000");
+    /// ```
+    pub fn from_random(bytes: [u8; 8]) -> Self {
+        let bits = u64::from_be_bytes(bytes);
+        Self(
+            (0..Self::LENGTH)
+                .map(|place| Self::ALPHABET[(bits >> (5 * place) & 31) as usize] as char)
+                .collect(),
+        )
+    }
+
+    /// Reads a name that somebody typed, or `None` if it cannot be one.
+    pub fn parse(text: &str) -> Option<Self> {
+        let name = text.trim().to_ascii_lowercase();
+        let fits = name.len() == Self::LENGTH && name.bytes().all(|b| Self::ALPHABET.contains(&b));
+        fits.then_some(Self(name))
+    }
+
+    /// The name as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl From<GameId> for String {
+    fn from(id: GameId) -> Self {
+        id.0
+    }
+}
+
+impl TryFrom<String> for GameId {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Self::parse(&text).ok_or("a game's name has twelve letters and digits")
+    }
+}
+
+/// A person, by the number under which the chat service knows them. What a person sits on and wrote lies beside the log, never in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Person(pub u64);
+
+impl fmt::Display for Person {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A person and the name under which they sat down.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sitter {
+    /// Who it is.
+    pub person: Person,
+    /// The name shown in files and pictures.
+    pub name: String,
+}
+
+/// A seat of a game: from 0, in turn order once the game has started, and in the order of the lobby before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The seat as an index.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A moment: milliseconds since 1970-01-01 UTC.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Time(pub u64);
+
+/// Fresh random bits for one decision: a salt for its record, and a seed should a game be made.
+#[derive(Clone)]
+pub struct Chance {
+    /// Salts the record's commitment.
+    pub salt: [u8; 32],
+    /// The game's seed, used by the decision that creates it and by no other.
+    pub seed: [u8; 32],
+}

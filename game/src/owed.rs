@@ -1,0 +1,33 @@
+//! What is owed to whom after a decision: a viewer and a reason, never a text. The doors draw the message from that viewer's view.
+
+use crate::view::Viewer;
+use serde::{Deserialize, Serialize};
+
+/// One message that must arrive, once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Owed {
+    /// Through whose eyes it is drawn, and so where it goes: a spectator's to the game's channel, a player's to that person.
+    pub viewer: Viewer,
+    /// Why it is sent.
+    pub reason: Reason,
+}
+
+/// Why a message is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// A challenge waits for an answer.
+    Challenged,
+    /// The challenge was refused or taken back.
+    ChallengeClosed,
+    /// The game has begun.
+    Started,
+    /// A move was made.
+    Moved,
+    /// A draw was offered.
+    DrawOffered,
+    /// The offer was refused.
+    DrawDeclined,
+    /// The game is over.
+    Over,
+}

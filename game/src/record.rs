@@ -1,0 +1,190 @@
+//! The durable form of a fact: version, number, time, the fact itself, a salted commitment of it and of what lies beside, and the chain's head.
+//!
+//! `commitment = SHA-256("entente-record-1" | salt | length of body | body | beside)` and `head = SHA-256("entente-chain-1" | previous head | commitment)`, the first previous
+//! head being `SHA-256("entente-log-1" | name of the log)`. So a record can be shown or erased by itself, and no record can be changed without changing every later head.
+//! It knows nothing of what the facts mean: games and people use it alike.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// The format written today. A later program reads this one; this one refuses a later one.
+const VERSION: u16 = 1;
+
+/// Why a log cannot be read.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum Damage {
+    /// Not a record, or one of a later version.
+    #[error("record {number} cannot be read: {cause}")]
+    Unreadable {
+        /// Its place in the log, from 0.
+        number: u64,
+        /// What is wrong with it.
+        cause: String,
+    },
+    /// The record or what lies beside it is not what was committed to.
+    #[error("record {number} has been changed: it does not fit its commitment")]
+    Changed {
+        /// Its place in the log, from 0.
+        number: u64,
+    },
+    /// The record does not follow the one before it.
+    #[error("record {number} does not follow the record before it")]
+    Broken {
+        /// Its place in the log, from 0.
+        number: u64,
+    },
+    /// The facts contradict each other: no game could have come to this.
+    #[error("record {number} tells of something that cannot have happened: {cause}")]
+    Impossible {
+        /// Its place in the log, from 0.
+        number: u64,
+        /// What is wrong with it.
+        cause: String,
+    },
+}
+
+/// A hash of the chain: everything up to here.
+pub(crate) type Head = [u8; 32];
+
+/// The head of a log without records.
+pub(crate) fn first_head(log: &str) -> Head {
+    hash(&[b"entente-log-1", log.as_bytes()])
+}
+
+/// A fact as it is kept, read and checked.
+#[derive(Debug, Clone)]
+pub(crate) struct Record<E> {
+    pub(crate) at: u64,
+    pub(crate) event: E,
+    pub(crate) head: Head,
+}
+
+/// The part that is committed to, in the order in which it is written.
+#[derive(Serialize, Deserialize)]
+struct Body<E> {
+    version: u16,
+    number: u64,
+    at: u64,
+    #[serde(flatten)]
+    event: E,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Envelope {
+    body: String,
+    #[serde(with = "hex_bytes")]
+    commitment: [u8; 32],
+    #[serde(with = "hex_bytes")]
+    head: Head,
+}
+
+/// What lies beside a record: its salt and the erasable content.
+#[derive(Serialize, Deserialize)]
+struct BesideEnvelope {
+    #[serde(with = "hex_bytes")]
+    salt: [u8; 32],
+    content: String,
+}
+
+/// A record and what lies beside it, as bytes to keep.
+pub(crate) struct Written {
+    pub(crate) record: Vec<u8>,
+    pub(crate) beside: Vec<u8>,
+}
+
+/// Writes the fact that follows `previous`.
+pub(crate) fn write<E: Serialize, B: Serialize>(number: u64, at: u64, event: &E, content: &B, previous: &Head, salt: [u8; 32]) -> Written {
+    let body = to_text(&Body { version: VERSION, number, at, event });
+    let content = to_text(content);
+    let commitment = commit(&salt, &body, &content);
+    let head = follow(previous, &commitment);
+    Written {
+        record: to_text(&Envelope { body, commitment, head }).into_bytes(),
+        beside: to_text(&BesideEnvelope { salt, content }).into_bytes(),
+    }
+}
+
+/// Reads the fact that follows `previous`, and what lies beside it unless that was erased; checks both.
+pub(crate) fn read<E: DeserializeOwned, B: DeserializeOwned + Default>(
+    number: u64,
+    record: &[u8],
+    beside: Option<&[u8]>,
+    previous: &Head,
+) -> Result<(Record<E>, B), Damage> {
+    let unreadable = |cause: serde_json::Error| Damage::Unreadable { number, cause: cause.to_string() };
+    let envelope: Envelope = serde_json::from_slice(record).map_err(unreadable)?;
+    if envelope.head != follow(previous, &envelope.commitment) {
+        return Err(Damage::Broken { number });
+    }
+    let content = match beside {
+        None => B::default(),
+        Some(bytes) => {
+            let beside: BesideEnvelope = serde_json::from_slice(bytes).map_err(unreadable)?;
+            if envelope.commitment != commit(&beside.salt, &envelope.body, &beside.content) {
+                return Err(Damage::Changed { number });
+            }
+            serde_json::from_str(&beside.content).map_err(unreadable)?
+        }
+    };
+    let body: Body<E> = serde_json::from_str(&envelope.body).map_err(unreadable)?;
+    if body.version != VERSION {
+        let cause = alloc::format!("it is of version {}, and this program knows version {VERSION}", body.version);
+        return Err(Damage::Unreadable { number, cause });
+    }
+    if body.number != number {
+        return Err(Damage::Broken { number });
+    }
+    Ok((Record { at: body.at, event: body.event, head: envelope.head }, content))
+}
+
+fn commit(salt: &[u8; 32], body: &str, content: &str) -> [u8; 32] {
+    let length = (body.len() as u64).to_be_bytes();
+    hash(&[b"entente-record-1", salt, &length, body.as_bytes(), content.as_bytes()])
+}
+
+fn follow(previous: &Head, commitment: &[u8; 32]) -> Head {
+    hash(&[b"entente-chain-1", previous, commitment])
+}
+
+/// SHA-256 of the parts, one after the other.
+pub(crate) fn hash(parts: &[&[u8]]) -> [u8; 32] {
+    let mut digest = Sha256::new();
+    for part in parts {
+        digest.update(part);
+    }
+    digest.finalize().into()
+}
+
+fn to_text<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("our own types have text keys and no failing serialisers")
+}
+
+/// Bytes as hexadecimal text.
+pub(crate) fn to_hex(bytes: &[u8]) -> String {
+    bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]).map(|nibble| char::from_digit(nibble.into(), 16).expect("a nibble is below 16")).collect()
+}
+
+/// Thirty-two bytes of hexadecimal text.
+pub(crate) fn from_hex(text: &str) -> Option<[u8; 32]> {
+    let digits: Vec<u8> = text.chars().map(|c| c.to_digit(16).map(|d| d as u8)).collect::<Option<_>>()?;
+    let bytes: Vec<u8> = digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect();
+    (digits.len() == 64).then(|| bytes.try_into().ok()).flatten()
+}
+
+/// Serde for 32 bytes as hexadecimal text.
+pub(crate) mod hex_bytes {
+    use alloc::string::String;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(crate) fn serialize<S: Serializer>(bytes: &[u8; 32], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&super::to_hex(bytes))
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u8; 32], D::Error> {
+        let text = String::deserialize(deserializer)?;
+        super::from_hex(&text).ok_or_else(|| D::Error::custom("expected 64 hexadecimal digits"))
+    }
+}

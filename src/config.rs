@@ -1,0 +1,329 @@
+//! Settings: from the file, then the environment, then the flags, each weightier than the one before. Nothing past this room sees raw settings.
+//!
+//! An unknown key or a bad value is an error that names file, line and key (or the variable, or the flag), and says what would be right.
+
+use serde::Deserialize;
+use std::fmt;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+/// The prefix of the environment's variables: `ENTENTE_DISCORD_TOKEN` is `token` in `[discord]`.
+const PREFIX: &str = "ENTENTE_";
+
+/// The file that is read when it is there and no other is named.
+pub const DEFAULT_FILE: &str = "config.toml";
+
+/// Everything that can be set. `config.example.toml` shows each with its default.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Config {
+    /// Where things are kept.
+    pub store: StoreConfig,
+    /// Discord itself.
+    pub discord: DiscordConfig,
+    /// The local Discord that is used without a token.
+    pub sandbox: SandboxConfig,
+    /// The HTTP API.
+    pub api: ApiConfig,
+    /// What is logged.
+    pub log: LogConfig,
+}
+
+/// `[store]`
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct StoreConfig {
+    /// The folder of the games.
+    pub folder: PathBuf,
+}
+
+/// `[discord]`
+#[derive(Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct DiscordConfig {
+    /// The bot's token; empty: the sandbox is used.
+    pub token: String,
+    /// Where `discord.com` is to be found, for tests: an address on this machine.
+    pub address: Option<SocketAddr>,
+    /// A file with a further root certificate (PEM) to trust, for tests.
+    pub root_certificate: Option<PathBuf>,
+}
+
+impl fmt::Debug for DiscordConfig {
+    /// Without the token.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let token = if self.token.is_empty() { "" } else { "(secret)" };
+        f.debug_struct("DiscordConfig").field("token", &token).field("address", &self.address).field("root_certificate", &self.root_certificate).finish()
+    }
+}
+
+/// `[sandbox]`
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct SandboxConfig {
+    /// The folder of its messages.
+    pub folder: PathBuf,
+    /// Where its chat page listens; loopback only.
+    pub page: SocketAddr,
+    /// Who lives there.
+    pub people: Vec<String>,
+}
+
+/// `[api]`
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ApiConfig {
+    /// Where it listens.
+    pub listen: SocketAddr,
+}
+
+/// `[log]`
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct LogConfig {
+    /// What is logged, in the words of tracing: `info`, `entente=debug,warn`, …
+    pub filter: String,
+}
+
+impl Default for StoreConfig {
+    fn default() -> Self {
+        Self { folder: "data/games".into() }
+    }
+}
+
+impl Default for SandboxConfig {
+    fn default() -> Self {
+        Self {
+            folder: "data/sandbox".into(),
+            page: SocketAddr::from(([127, 0, 0, 1], 8064)),
+            people: ["Ann", "Bob", "Cleo", "Dan"].map(String::from).to_vec(),
+        }
+    }
+}
+
+impl Default for ApiConfig {
+    fn default() -> Self {
+        Self { listen: SocketAddr::from(([127, 0, 0, 1], 8065)) }
+    }
+}
+
+impl Default for LogConfig {
+    fn default() -> Self {
+        Self { filter: "warn".into() }
+    }
+}
+
+/// Why the settings cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The file cannot be read.
+    #[error("the settings in {} cannot be read: {cause}", file.display())]
+    Unreadable {
+        /// Which file.
+        file: PathBuf,
+        /// What the system says.
+        cause: std::io::Error,
+    },
+    /// A key is unknown or a value is bad.
+    #[error("{source_name}, line {line}: {key}: {problem}")]
+    File {
+        /// The file's name.
+        source_name: String,
+        /// The line, from 1.
+        line: usize,
+        /// The key, with its section.
+        key: String,
+        /// What is wrong, and what would be right.
+        problem: String,
+    },
+    /// A variable of the environment is bad.
+    #[error("environment variable {variable}: {problem}")]
+    Environment {
+        /// Its name.
+        variable: String,
+        /// What is wrong, and what would be right.
+        problem: String,
+    },
+    /// A setting is readable and still cannot be used.
+    #[error("{key}: {problem}")]
+    Unusable {
+        /// The key, with its section.
+        key: &'static str,
+        /// What is wrong, and what would be right.
+        problem: String,
+    },
+}
+
+impl Config {
+    /// Reads the named file, or the default one where it is there; then the environment.
+    pub fn load(file: Option<&Path>, environment: impl Iterator<Item = (String, String)>) -> Result<Self, ConfigError> {
+        let mut table = match read_file(file)? {
+            Some((name, text)) => parse(&name, &text)?,
+            None => toml::Table::new(),
+        };
+        for (variable, value) in environment {
+            if let Some(path) = variable.strip_prefix(PREFIX) {
+                set(&mut table, &variable, path, &value)?;
+            }
+        }
+        let config: Self = table.try_into().expect("the file and each variable have been read by themselves before");
+        config.checked()
+    }
+
+    /// Whether the bot plays on Discord itself, and not in the sandbox.
+    pub fn has_token(&self) -> bool {
+        !self.discord.token.is_empty()
+    }
+
+    /// Refuses what can be read and still cannot work.
+    pub fn checked(self) -> Result<Self, ConfigError> {
+        let unusable = |key, problem: &str| Err(ConfigError::Unusable { key, problem: problem.into() });
+        if !self.sandbox.page.ip().is_loopback() {
+            return unusable("sandbox.page", "the sandbox has no passwords, so it must listen on loopback, such as 127.0.0.1:8064");
+        }
+        if self.sandbox.people.len() < 2 {
+            return unusable("sandbox.people", "a game needs two people: name at least two");
+        }
+        if self.discord.address.is_some_and(|address| !address.ip().is_loopback()) {
+            return unusable("discord.address", "only an address on this machine can stand in for Discord, such as 127.0.0.1:8443");
+        }
+        Ok(self)
+    }
+}
+
+fn read_file(file: Option<&Path>) -> Result<Option<(String, String)>, ConfigError> {
+    let path = file.unwrap_or(Path::new(DEFAULT_FILE));
+    match std::fs::read_to_string(path) {
+        Ok(text) => Ok(Some((path.display().to_string(), text))),
+        Err(cause) if file.is_none() && cause.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(cause) => Err(ConfigError::Unreadable { file: path.to_owned(), cause }),
+    }
+}
+
+/// The table of a file whose every key and value is good.
+fn parse(name: &str, text: &str) -> Result<toml::Table, ConfigError> {
+    let checked = toml::from_str::<Config>(text).map(|_| ()).and_then(|()| toml::from_str::<toml::Table>(text));
+    checked.map_err(|error| {
+        let start = error.span().map_or(0, |span| span.start);
+        let line = text[..start].matches('\n').count() + 1;
+        ConfigError::File { source_name: name.into(), line, key: key_at(text, line), problem: error.message().trim().replace('\n', " ") }
+    })
+}
+
+/// The key that stands on a line, with the section above it.
+fn key_at(text: &str, line: usize) -> String {
+    let before: Vec<&str> = text.lines().take(line).map(str::trim).collect();
+    let section = before.iter().rev().find_map(|l| l.strip_prefix('[')).map(|l| l.trim_end_matches(']').trim());
+    let key = before.last().and_then(|l| l.split_once('=')).map(|(key, _)| key.trim());
+    match (section, key) {
+        (Some(section), Some(key)) => format!("{section}.{key}"),
+        (_, Some(key)) => key.into(),
+        (Some(section), None) => section.into(),
+        (None, None) => "(top)".into(),
+    }
+}
+
+/// Puts one variable's value where its name says, if that makes a good setting.
+fn set(table: &mut toml::Table, variable: &str, path: &str, value: &str) -> Result<(), ConfigError> {
+    let bad = |problem: String| ConfigError::Environment { variable: variable.into(), problem };
+    let (section, key) = path.split_once('_').ok_or_else(|| bad(format!("there is no such setting; one reads {PREFIX}SECTION_KEY")))?;
+    let (section, key) = (section.to_ascii_lowercase(), key.to_ascii_lowercase());
+    let value = if key == "people" { value.split(',').map(|name| toml::Value::from(name.trim())).collect::<Vec<_>>().into() } else { toml::Value::from(value) };
+
+    let alone: toml::Table = [(section.clone(), toml::Table::from_iter([(key.clone(), value.clone())]).into())].into_iter().collect();
+    alone.try_into::<Config>().map_err(|error| bad(error.message().trim().replace('\n', " ")))?;
+    let section = table.entry(section).or_insert_with(|| toml::Table::new().into());
+    if let Some(section) = section.as_table_mut() {
+        section.insert(key, value);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    fn load(text: &str, environment: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        static COUNT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let file = std::env::temp_dir().join(format!("entente-config-{}-{number}.toml", std::process::id()));
+        std::fs::write(&file, text).unwrap();
+        let loaded = Config::load(Some(&file), environment.iter().map(|(k, v)| ((*k).into(), (*v).into())));
+        std::fs::remove_file(file).unwrap();
+        loaded
+    }
+
+    fn problem(text: &str, environment: &[(&str, &str)]) -> String {
+        let message = load(text, environment).unwrap_err().to_string();
+        message.split_once(".toml, ").map_or(message.clone(), |(_, rest)| rest.into())
+    }
+
+    #[test]
+    fn the_example_holds_every_setting_with_its_default() {
+        let example = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/config.example.toml")).unwrap();
+        assert_eq!(load(&example, &[]).unwrap(), Config::default());
+        for (section, keys) in [
+            ("store", vec!["folder"]),
+            ("discord", vec!["token", "address", "root_certificate"]),
+            ("sandbox", vec!["folder", "page", "people"]),
+            ("api", vec!["listen"]),
+            ("log", vec!["filter"]),
+        ] {
+            assert!(example.contains(&format!("[{section}]")), "{section}");
+            for key in keys {
+                assert!(example.lines().any(|line| line.trim_start_matches(['#', ' ']).starts_with(key)), "{section}.{key}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_environment_outweighs_the_file() {
+        let config = load("[discord]\ntoken = \"from-file\"", &[("ENTENTE_DISCORD_TOKEN", "from-environment"), ("ENTENTE_SANDBOX_PEOPLE", "Eve, Finn"), ("PATH", "/bin")]).unwrap();
+        assert_eq!(config.discord.token, "from-environment");
+        assert_eq!(config.sandbox.people, ["Eve", "Finn"]);
+    }
+
+    #[test]
+    fn an_unknown_key_is_named_with_its_line() {
+        assert_eq!(problem("[api]\n\nlisten = \"127.0.0.1:1\"\nlisen = 3\n", &[]), "line 4: api.lisen: unknown field `lisen`, expected `listen`");
+    }
+
+    #[test]
+    fn a_bad_value_is_named_with_its_line() {
+        assert_eq!(problem("[api]\nlisten = \"here\"\n", &[]), "line 2: api.listen: invalid socket address syntax");
+        assert_eq!(problem("[discord]\ntoken = 3\n", &[]), "line 2: discord.token: invalid type: integer `3`, expected a string");
+    }
+
+    #[test]
+    fn what_is_no_toml_is_named_with_its_line() {
+        assert!(problem("[api]\nlisten = \n", &[]).starts_with("line 2: api.listen: "), "{}", problem("[api]\nlisten = \n", &[]));
+    }
+
+    #[test]
+    fn a_bad_variable_is_named() {
+        assert_eq!(problem("", &[("ENTENTE_API_LISTEN", "x")]), "environment variable ENTENTE_API_LISTEN: invalid socket address syntax");
+        assert!(problem("", &[("ENTENTE_TOKEN", "x")]).starts_with("environment variable ENTENTE_TOKEN: there is no such setting"));
+        assert!(problem("", &[("ENTENTE_DISCORD_TOKN", "x")]).contains("unknown field `tokn`"));
+    }
+
+    #[test]
+    fn what_cannot_work_is_refused_with_what_would() {
+        assert!(problem("[sandbox]\npage = \"0.0.0.0:80\"", &[]).starts_with("sandbox.page: the sandbox has no passwords"));
+        assert!(problem("[sandbox]\npeople = [\"Ann\"]", &[]).starts_with("sandbox.people: a game needs two people"));
+        assert!(problem("[discord]\naddress = \"8.8.8.8:443\"", &[]).starts_with("discord.address: only an address on this machine"));
+    }
+
+    #[test]
+    fn a_file_that_was_named_must_be_there() {
+        let error = Config::load(Some(Path::new("no-such-file.toml")), std::iter::empty()).unwrap_err();
+        assert!(error.to_string().starts_with("the settings in no-such-file.toml cannot be read: "), "{error}");
+    }
+
+    #[test]
+    fn the_token_is_not_shown() {
+        let config = load("[discord]\ntoken = \"very-secret\"", &[]).unwrap();
+        assert!(!format!("{config:?}").contains("very-secret"));
+    }
+}

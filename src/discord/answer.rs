@@ -1,0 +1,88 @@
+//! What one person is told in answer to an interaction: words, perhaps a picture, perhaps buttons. An answer is always ephemeral, and it pings nobody;
+//! what everybody is to see is a delivery. This is the only place where an answer takes Discord's form.
+
+use crate::picture::Picture;
+use poise::CreateReply;
+use poise::serenity_prelude::{CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateInteractionResponseMessage, EditInteractionResponse};
+
+/// The most characters that a message can have.
+pub(super) const CONTENT_LIMIT: usize = 2000;
+
+/// An answer to one person.
+#[derive(Default)]
+pub(super) struct Answer {
+    pub(super) text: String,
+    pub(super) file: Option<File>,
+    pub(super) rows: Vec<CreateActionRow>,
+}
+
+/// A file that goes with an answer.
+pub(super) struct File {
+    pub(super) name: String,
+    bytes: Vec<u8>,
+    /// What somebody reads who does not see it.
+    alt: Option<String>,
+}
+
+impl File {
+    pub(super) fn picture(picture: Picture) -> Self {
+        Self { name: "board.png".into(), bytes: picture.png, alt: Some(picture.alt) }
+    }
+
+    pub(super) fn text(name: impl Into<String>, text: String) -> Self {
+        Self { name: name.into(), bytes: text.into_bytes(), alt: None }
+    }
+
+    pub(super) fn attachment(self) -> CreateAttachment {
+        let attachment = CreateAttachment::bytes(self.bytes, self.name);
+        match self.alt {
+            Some(alt) => attachment.description(alt),
+            None => attachment,
+        }
+    }
+}
+
+impl Answer {
+    /// Words alone.
+    pub(super) fn text(text: impl Into<String>) -> Self {
+        Self { text: text.into(), ..Self::default() }
+    }
+
+    /// With a file.
+    pub(super) fn with_file(self, file: File) -> Self {
+        Self { file: Some(file), ..self }
+    }
+
+    /// With rows of buttons or menus.
+    pub(super) fn with_rows(self, rows: Vec<CreateActionRow>) -> Self {
+        Self { rows, ..self }
+    }
+
+    /// As poise sends it.
+    pub(super) fn into_reply(self) -> CreateReply {
+        let reply = CreateReply::default().content(self.text).components(self.rows).ephemeral(true).allowed_mentions(nobody());
+        match self.file {
+            Some(file) => reply.attachment(file.attachment()),
+            None => reply,
+        }
+    }
+
+    /// As the first answer to a button, menu or form.
+    pub(super) fn into_response(self) -> CreateInteractionResponseMessage {
+        let message = CreateInteractionResponseMessage::new().content(self.text).components(self.rows).ephemeral(true).allowed_mentions(nobody());
+        message.files(self.file.map(File::attachment))
+    }
+
+    /// As the late answer that replaces a deferral.
+    pub(super) fn into_edit(self) -> EditInteractionResponse {
+        let edit = EditInteractionResponse::new().content(self.text).components(self.rows).allowed_mentions(nobody());
+        match self.file {
+            Some(file) => edit.new_attachment(file.attachment()),
+            None => edit.clear_attachments(),
+        }
+    }
+}
+
+fn nobody() -> CreateAllowedMentions {
+    CreateAllowedMentions::new()
+}

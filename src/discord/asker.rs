@@ -1,0 +1,61 @@
+//! Who asked, where, and under which key: what every interaction has in common, taken from Discord's form once.
+
+use crate::table::Wish;
+use entente_game::{Person, Sitter};
+use poise::serenity_prelude::{ChannelId, CommandInteraction, ComponentInteraction, GuildId, InteractionId, ModalInteraction, Permissions, User};
+
+/// The one who asked.
+#[derive(Debug, Clone)]
+pub(super) struct Asker {
+    pub(super) sitter: Sitter,
+    pub(super) channel: ChannelId,
+    /// The server; `None` in direct messages.
+    pub(super) guild: Option<GuildId>,
+    /// What the bot may do in this channel, where Discord said so.
+    pub(super) permissions: Option<Permissions>,
+    interaction: InteractionId,
+}
+
+impl Asker {
+    /// The one behind a command.
+    pub(super) fn of_command(i: &CommandInteraction) -> Self {
+        Self::new(&i.user, i.channel_id, i.guild_id, i.app_permissions, i.id)
+    }
+
+    /// The one behind a button or menu.
+    pub(super) fn of_component(i: &ComponentInteraction) -> Self {
+        Self::new(&i.user, i.channel_id, i.guild_id, i.app_permissions, i.id)
+    }
+
+    /// The one behind a form.
+    pub(super) fn of_form(i: &ModalInteraction) -> Self {
+        Self::new(&i.user, i.channel_id, i.guild_id, i.app_permissions, i.id)
+    }
+
+    fn new(user: &User, channel: ChannelId, guild: Option<GuildId>, permissions: Option<Permissions>, interaction: InteractionId) -> Self {
+        Self { sitter: sitter(user), channel, guild, permissions, interaction }
+    }
+
+    pub(super) fn person(&self) -> Person {
+        self.sitter.person
+    }
+
+    /// The wish of this interaction: Discord may deliver an interaction twice, and it is still one wish.
+    pub(super) fn wish(&self) -> Wish {
+        Wish { by: self.person(), key: format!("discord:{}", self.interaction) }
+    }
+
+    /// This channel in the words in which games keep it: `guild/channel`, or `@me/channel`.
+    pub(super) fn place(&self) -> String {
+        match self.guild {
+            Some(guild) => format!("{guild}/{}", self.channel),
+            None => format!("@me/{}", self.channel),
+        }
+    }
+}
+
+/// A person as they sit down.
+pub(super) fn sitter(user: &User) -> Sitter {
+    let name = user.global_name.clone().unwrap_or_else(|| user.name.clone()).to_string();
+    Sitter { person: Person(user.id.get()), name }
+}

@@ -1,0 +1,48 @@
+//! Challenges: made, accepted, declined, taken back. The game's own room decides; here is what the asker is told.
+
+use super::Door;
+use super::answer::Answer;
+use super::asker::{Asker, sitter};
+use crate::text::say;
+use entente_game::{Action, Colours, GameId, Home, NewGame};
+use entente_rules::Variant;
+use poise::serenity_prelude::User;
+
+impl Door {
+    pub(super) async fn challenge(&self, asker: &Asker, opponent: &User, colours: Colours) -> Answer {
+        if opponent.bot {
+            return Answer::text(say!(self.text, "not-for-bots"));
+        }
+        let home = match asker.guild {
+            Some(_) => Home::Channel(asker.place()),
+            None => Home::Private,
+        };
+        let direct = home == Home::Private;
+        let new = NewGame { variant: Variant::Standard, home, colours, people: vec![asker.sitter.clone(), sitter(opponent)] };
+        match self.table.create(asker.wish(), new).await {
+            Ok(_) => Answer::text(say!(self.text, "done-challenged", where = self.wherever(direct, false))),
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// Accepts, declines or takes back.
+    pub(super) async fn answer_challenge(&self, asker: &Asker, game: &GameId, action: Action) -> Answer {
+        let done = action.clone();
+        match self.table.submit(game, asker.wish(), action).await {
+            Err(rejected) => self.rejected(&rejected),
+            Ok(granted) => Answer::text(match done {
+                Action::Accept => say!(self.text, "done-accepted", where = self.wherever(granted.view.home == Home::Private, true)),
+                Action::Decline => say!(self.text, "done-declined"),
+                _ => say!(self.text, "done-withdrawn"),
+            }),
+        }
+    }
+
+    fn wherever(&self, direct: bool, begun: bool) -> String {
+        match (direct, begun) {
+            (true, _) => say!(self.text, "where-direct"),
+            (false, true) => say!(self.text, "where-thread"),
+            (false, false) => say!(self.text, "where-here"),
+        }
+    }
+}

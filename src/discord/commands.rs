@@ -1,0 +1,205 @@
+//! The slash commands, as poise registers and reads them. Each only names its options and hands them on; what happens is in the files named after it.
+
+use super::answer::Answer;
+use super::asker::Asker;
+use super::{Door, PATIENCE};
+use entente_game::Colours;
+use poise::serenity_prelude as serenity;
+use poise::serenity_prelude::AutocompleteChoice;
+use std::sync::Arc;
+
+pub(super) type Context<'a> = poise::ApplicationContext<'a, Arc<Door>, serenity::Error>;
+pub(super) type Command = poise::Command<Arc<Door>, serenity::Error>;
+type Done = Result<(), serenity::Error>;
+
+/// Every command, in the order in which help lists them.
+pub(super) fn all() -> Vec<Command> {
+    vec![challenge(), r#move(), turns(), board(), moves(), pgn(), notes(), api(), help()]
+}
+
+/// Which colour the challenger has.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Colour {
+    #[name = "random"]
+    Random,
+    #[name = "white"]
+    White,
+    #[name = "black"]
+    Black,
+}
+
+impl From<Colour> for Colours {
+    fn from(colour: Colour) -> Self {
+        match colour {
+            Colour::Random => Self::Random,
+            Colour::White => Self::ChallengerFirst,
+            Colour::Black => Self::ChallengerLast,
+        }
+    }
+}
+
+/// Challenge somebody to a game of chess.
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+async fn challenge(
+    ctx: Context<'_>,
+    #[description = "Whom you challenge"] opponent: serenity::User,
+    #[description = "Your colour; random if you do not say"] colour: Option<Colour>,
+) -> Done {
+    let asker = asker(ctx);
+    let colours = colour.unwrap_or(Colour::Random).into();
+    answer(ctx, ctx.data().challenge(&asker, &opponent, colours)).await
+}
+
+/// Make a move.
+#[poise::command(slash_command, rename = "move", install_context = "Guild", interaction_context = "Guild|BotDm")]
+async fn r#move(
+    ctx: Context<'_>,
+    #[description = "Such as e4, Nf3, O-O or e7e8q"]
+    #[rename = "move"]
+    #[autocomplete = "complete_move"]
+    text: String,
+    #[description = "Which game, where it is not clear"]
+    #[autocomplete = "complete_game"]
+    game: Option<String>,
+) -> Done {
+    let asker = asker(ctx);
+    let door = ctx.data();
+    answer(ctx, async {
+        match door.which(&asker, game.as_deref()).await {
+            Ok(view) => door.make_move(&asker, &view.game, &text, None).await,
+            Err(answer) => answer,
+        }
+    })
+    .await
+}
+
+/// Which games wait for you.
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+async fn turns(ctx: Context<'_>) -> Done {
+    let asker = asker(ctx);
+    answer(ctx, ctx.data().turns(&asker)).await
+}
+
+/// The board as you see it, for you alone.
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+async fn board(
+    ctx: Context<'_>,
+    #[description = "Which game, where it is not clear"]
+    #[autocomplete = "complete_game"]
+    game: Option<String>,
+) -> Done {
+    let asker = asker(ctx);
+    answer(ctx, ctx.data().show_board(&asker, game.as_deref())).await
+}
+
+/// The moves so far.
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+async fn moves(
+    ctx: Context<'_>,
+    #[description = "Which game, where it is not clear"]
+    #[autocomplete = "complete_game"]
+    game: Option<String>,
+) -> Done {
+    let asker = asker(ctx);
+    answer(ctx, ctx.data().list_moves(&asker, game.as_deref())).await
+}
+
+/// The game as a PGN file.
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+async fn pgn(
+    ctx: Context<'_>,
+    #[description = "Which game, where it is not clear"]
+    #[autocomplete = "complete_game"]
+    game: Option<String>,
+) -> Done {
+    let asker = asker(ctx);
+    answer(ctx, ctx.data().give_pgn(&asker, game.as_deref())).await
+}
+
+/// Your private notes on a game; nobody else can read them.
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+async fn notes(
+    ctx: Context<'_>,
+    #[description = "A line to add; leave it out to read your notes"]
+    #[max_length = 1500]
+    add: Option<String>,
+    #[description = "Which game, where it is not clear"]
+    #[autocomplete = "complete_game"]
+    game: Option<String>,
+) -> Done {
+    let asker = asker(ctx);
+    answer(ctx, ctx.data().notes(&asker, add.as_deref(), game.as_deref())).await
+}
+
+/// Tokens for programs that play for you.
+#[poise::command(slash_command, subcommands("token", "list", "revoke"), subcommand_required, install_context = "Guild", interaction_context = "Guild|BotDm")]
+async fn api(_ctx: Context<'_>) -> Done {
+    Ok(())
+}
+
+/// Make a token for the HTTP API; it is shown only once.
+#[poise::command(slash_command)]
+async fn token(
+    ctx: Context<'_>,
+    #[description = "What you call it"]
+    #[max_length = 40]
+    label: Option<String>,
+) -> Done {
+    let asker = asker(ctx);
+    answer(ctx, ctx.data().make_token(&asker, label)).await
+}
+
+/// Your tokens.
+#[poise::command(slash_command)]
+async fn list(ctx: Context<'_>) -> Done {
+    let asker = asker(ctx);
+    answer(ctx, ctx.data().list_tokens(&asker)).await
+}
+
+/// Make a token void.
+#[poise::command(slash_command)]
+async fn revoke(
+    ctx: Context<'_>,
+    #[description = "Its number in /api list"]
+    #[min = 1]
+    number: u32,
+) -> Done {
+    let asker = asker(ctx);
+    answer(ctx, ctx.data().revoke_token(&asker, number)).await
+}
+
+/// How to play.
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+async fn help(ctx: Context<'_>) -> Done {
+    answer(ctx, async { ctx.data().help() }).await
+}
+
+async fn complete_move(ctx: Context<'_>, typed: &str) -> Vec<AutocompleteChoice> {
+    let game = ctx.args.iter().find(|option| option.name == "game").and_then(|option| match option.value {
+        serenity::ResolvedValue::String(name) => Some(name),
+        _ => None,
+    });
+    ctx.data().complete_move(&asker(ctx), game, typed).await
+}
+
+async fn complete_game(ctx: Context<'_>, typed: &str) -> Vec<AutocompleteChoice> {
+    ctx.data().complete_game(&asker(ctx), typed).await
+}
+
+fn asker(ctx: Context<'_>) -> Asker {
+    Asker::of_command(ctx.interaction)
+}
+
+/// Answers within Discord's three seconds, or defers and answers when the work is done.
+async fn answer(ctx: Context<'_>, work: impl Future<Output = Answer>) -> Done {
+    tokio::pin!(work);
+    let answer = tokio::select! {
+        answer = &mut work => answer,
+        () = tokio::time::sleep(PATIENCE) => {
+            ctx.defer_response(true).await?;
+            work.await
+        }
+    };
+    ctx.send(answer.into_reply()).await?;
+    Ok(())
+}

@@ -1,0 +1,101 @@
+//! Buttons, menus and forms: read from their `custom_id`, served, answered. A press on an ephemeral message changes that message; any other is answered beside it.
+
+use super::answer::Answer;
+use super::asker::Asker;
+use super::custom_id::{Ask, CustomId};
+use super::{Door, PATIENCE};
+use crate::text::say;
+use entente_game::{Action, ClaimKind, NoteEdit};
+use poise::serenity_prelude::{
+    ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, Context, CreateInteractionResponse, CreateInteractionResponseMessage, Error,
+    MessageFlags, ModalInteraction,
+};
+
+/// Serves a button or menu.
+pub(super) async fn pressed(door: &Door, ctx: &Context, press: &ComponentInteraction) -> Result<(), Error> {
+    let asker = Asker::of_component(press);
+    let id = CustomId::parse(&press.data.custom_id);
+    if let Some(CustomId { ask: Ask::EditNote, game, .. }) = &id {
+        return match door.note_form(&asker, game).await {
+            Ok(form) => press.create_response(ctx, CreateInteractionResponse::Modal(form)).await,
+            Err(answer) => press.create_response(ctx, CreateInteractionResponse::Message(answer.into_response())).await,
+        };
+    }
+    // A picker's own message is turned into the next step; a message that others see is left as it is.
+    let own = press.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    let work = door.serve(&asker, id.as_ref(), chosen(press));
+    tokio::pin!(work);
+    let answer = tokio::select! {
+        answer = &mut work => answer,
+        () = tokio::time::sleep(PATIENCE) => {
+            let deferral = if own { CreateInteractionResponse::Acknowledge } else { CreateInteractionResponse::Defer(ephemeral()) };
+            press.create_response(ctx, deferral).await?;
+            press.edit_response(ctx, work.await.into_edit()).await?;
+            return Ok(());
+        }
+    };
+    let message = answer.into_response();
+    let response = if own { CreateInteractionResponse::UpdateMessage(message) } else { CreateInteractionResponse::Message(message) };
+    press.create_response(ctx, response).await
+}
+
+/// Serves a form.
+pub(super) async fn sent(door: &Door, ctx: &Context, form: &ModalInteraction) -> Result<(), Error> {
+    let asker = Asker::of_form(form);
+    let texts = form.data.components.iter().flat_map(|row| &row.components);
+    let text = texts.filter_map(|component| match component {
+        ActionRowComponent::InputText(input) => input.value.clone(),
+        _ => None,
+    });
+    let answer = match CustomId::parse(&form.data.custom_id) {
+        Some(CustomId { ask: Ask::SaveNote, game, .. }) => door.write_note(&asker, &game, NoteEdit::Replace(text.collect::<Vec<_>>().join("\n"))).await,
+        _ => door.unknown(),
+    };
+    form.create_response(ctx, CreateInteractionResponse::Message(answer.into_response())).await
+}
+
+impl Door {
+    async fn serve(&self, asker: &Asker, id: Option<&CustomId>, chosen: Option<String>) -> Answer {
+        let Some(id) = id else { return self.unknown() };
+        let game = &id.game;
+        match (&id.ask, chosen) {
+            (Ask::Accept, _) => self.answer_challenge(asker, game, Action::Accept).await,
+            (Ask::Decline, _) => self.answer_challenge(asker, game, Action::Decline).await,
+            (Ask::Withdraw, _) => self.answer_challenge(asker, game, Action::Withdraw).await,
+            (Ask::Pieces { page }, _) => self.on_own_turn(asker, id, async |view| self.pick_piece(view, *page).await).await,
+            (Ask::Piece, Some(from)) => self.on_own_turn(asker, id, async |view| self.pick_target(view, &from, 0).await).await,
+            (Ask::Targets { from, page }, _) => self.on_own_turn(asker, id, async |view| self.pick_target(view, from, *page).await).await,
+            (Ask::Target { .. }, Some(coordinate)) | (Ask::Play { coordinate }, None) => {
+                let coordinate = coordinate.clone();
+                self.make_move(asker, game, &coordinate, Some(id.ply)).await
+            }
+            (Ask::Draw, _) => self.on_present_board(asker, id, async |view| self.ask_draw(view)).await,
+            (Ask::AskResign, _) => self.on_present_board(asker, id, async |view| self.ask_resign(view)).await,
+            (Ask::OfferDraw, _) => self.settle(asker, id, Action::OfferDraw).await,
+            (Ask::AgreeDraw, _) => self.settle(asker, id, Action::AgreeDraw).await,
+            (Ask::RefuseDraw, _) => self.settle(asker, id, Action::DeclineDraw).await,
+            (Ask::ClaimThreefold, _) => self.settle(asker, id, Action::ClaimDraw(ClaimKind::Threefold)).await,
+            (Ask::ClaimFifty, _) => self.settle(asker, id, Action::ClaimDraw(ClaimKind::FiftyMoves)).await,
+            (Ask::Resign, _) => self.settle(asker, id, Action::Resign).await,
+            (Ask::Nothing, _) => Answer::text(say!(self.text, "done-nothing")),
+            _ => self.unknown(),
+        }
+    }
+
+    /// A button that this program does not know: of another version, or made up.
+    fn unknown(&self) -> Answer {
+        Answer::text(say!(self.text, "no-such-game"))
+    }
+}
+
+/// The value that was chosen from a menu.
+fn chosen(press: &ComponentInteraction) -> Option<String> {
+    match &press.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values.first().cloned(),
+        _ => None,
+    }
+}
+
+fn ephemeral() -> CreateInteractionResponseMessage {
+    CreateInteractionResponseMessage::new().ephemeral(true)
+}

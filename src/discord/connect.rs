@@ -1,0 +1,157 @@
+//! The way to Discord: the HTTP client, the checks before the start, the gateway, the registration of the commands, and the stop. What can go wrong is said in one plain sentence.
+
+use super::{Door, commands, component, deliver};
+use crate::config::DiscordConfig;
+use poise::serenity_prelude as serenity;
+use poise::serenity_prelude::{ApplicationId, FullEvent, GatewayError, GatewayIntents, Http, HttpBuilder, HttpError, Permissions};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What the bot listens to: nothing privileged, nothing it does not use.
+pub const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
+
+/// How long one request may take.
+const TIMEOUT: Duration = Duration::from_secs(15);
+
+/// How long to wait before the commands are registered again after a failure.
+const REGISTER_AGAIN: Duration = Duration::from_secs(10);
+
+/// What the bot must be allowed to do, and no more: see the channel, write there and in threads, open threads, send pictures, and find its own messages again.
+const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
+    .union(Permissions::SEND_MESSAGES)
+    .union(Permissions::ATTACH_FILES)
+    .union(Permissions::READ_MESSAGE_HISTORY)
+    .union(Permissions::CREATE_PUBLIC_THREADS)
+    .union(Permissions::SEND_MESSAGES_IN_THREADS);
+
+/// Why the bot is not on Discord.
+#[derive(Debug, thiserror::Error)]
+pub enum DiscordError {
+    /// The certificate cannot be used.
+    #[error("the root certificate in {} cannot be used: {cause}", file.display())]
+    Certificate {
+        /// Which file.
+        file: PathBuf,
+        /// What is wrong.
+        cause: String,
+    },
+    /// Discord does not know the token.
+    #[error("Discord refused the token: copy it anew from https://discord.com/developers/applications (Bot, Reset Token) into discord.token")]
+    Token,
+    /// Discord cannot be reached.
+    #[error("Discord cannot be reached ({0}): check this machine's connection to discord.com and start again")]
+    Unreachable(String),
+    /// Something else.
+    #[error("Discord ended the connection: {0}")]
+    Ended(String),
+}
+
+/// The link with which somebody invites the bot: exactly the scopes and permissions that it needs.
+pub fn invitation(application: ApplicationId) -> String {
+    format!("https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={}", PERMISSIONS.bits())
+}
+
+/// Plays on Discord until `stop`; calls `ready` with the application's id when the token has been accepted.
+pub async fn run(door: Arc<Door>, config: &DiscordConfig, ready: impl FnOnce(ApplicationId), stop: impl Future<Output = ()>) -> Result<(), DiscordError> {
+    let http = http(config)?;
+    let application = check(&http).await?;
+    http.set_application_id(application);
+    ready(application);
+
+    let framework = framework(door.clone());
+    let mut client = serenity::ClientBuilder::new_with_http(http, INTENTS).framework(framework).await.map_err(refused)?;
+    let (http, shards) = (client.http.clone(), client.shard_manager.clone());
+    let registration = tokio::spawn(register(http.clone()));
+    let deliveries = tokio::spawn(deliver::run(door, http));
+    let ended = tokio::select! {
+        ended = client.start() => ended.map_err(refused),
+        () = stop => {
+            shards.shutdown_all().await;
+            Ok(())
+        }
+    };
+    registration.abort();
+    deliveries.abort();
+    ended
+}
+
+fn http(config: &DiscordConfig) -> Result<Http, DiscordError> {
+    let mut client = reqwest::Client::builder().timeout(TIMEOUT);
+    if let Some(address) = config.address {
+        client = client.resolve("discord.com", address);
+    }
+    if let Some(file) = &config.root_certificate {
+        let unusable = |cause: String| DiscordError::Certificate { file: file.clone(), cause };
+        let pem = std::fs::read(file).map_err(|error| unusable(error.to_string()))?;
+        let certificate = reqwest::Certificate::from_pem(&pem).map_err(|error| unusable(error.to_string()))?;
+        client = client.add_root_certificate(certificate);
+    }
+    let client = client.build().map_err(|error| DiscordError::Unreachable(error.to_string()))?;
+    Ok(HttpBuilder::new(&config.token).client(client).build())
+}
+
+/// Asks who the token belongs to, and for the gateway: serenity itself would fall back to the real one without a word if that failed.
+async fn check(http: &Http) -> Result<ApplicationId, DiscordError> {
+    let application = http.get_current_application_info().await.map_err(refused)?.id;
+    http.get_gateway().await.map_err(refused)?;
+    Ok(application)
+}
+
+fn refused(error: serenity::Error) -> DiscordError {
+    match &error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) if response.status_code == 401 => DiscordError::Token,
+        serenity::Error::Gateway(GatewayError::InvalidAuthentication) => DiscordError::Token,
+        serenity::Error::Http(HttpError::Request(cause)) => DiscordError::Unreachable(innermost(cause)),
+        serenity::Error::Http(_) => DiscordError::Unreachable(error.to_string()),
+        _ => DiscordError::Ended(error.to_string()),
+    }
+}
+
+/// The last cause of an error, which says what happened; those above it only say where.
+fn innermost(error: &dyn std::error::Error) -> String {
+    match error.source() {
+        Some(cause) => innermost(cause),
+        None => error.to_string(),
+    }
+}
+
+fn framework(door: Arc<Door>) -> poise::Framework<Arc<Door>, serenity::Error> {
+    poise::Framework::builder()
+        .options(poise::FrameworkOptions {
+            commands: commands::all(),
+            event_handler: |framework, event| Box::pin(event_handler(framework, event)),
+            on_error: |error| Box::pin(on_error(error)),
+            initialize_owners: false,
+            ..Default::default()
+        })
+        .setup(|_, _, _| Box::pin(async { Ok(door) }))
+        .build()
+}
+
+async fn event_handler(framework: poise::FrameworkContext<'_, Arc<Door>, serenity::Error>, event: &FullEvent) -> Result<(), serenity::Error> {
+    let FullEvent::InteractionCreate { interaction } = event else { return Ok(()) };
+    let (door, ctx) = (framework.user_data, framework.serenity_context);
+    match interaction {
+        serenity::Interaction::Component(press) => component::pressed(door, ctx, press).await,
+        serenity::Interaction::Modal(form) => component::sent(door, ctx, form).await,
+        _ => Ok(()),
+    }
+}
+
+/// What poise could not do. The asker has been answered, or the answer did not arrive: nothing is said a second time, and never in public.
+async fn on_error(error: poise::FrameworkError<'_, Arc<Door>, serenity::Error>) {
+    match error {
+        poise::FrameworkError::Command { error, ctx, .. } => tracing::warn!(%error, command = ctx.command().qualified_name, "an answer did not arrive"),
+        poise::FrameworkError::EventHandler { error, .. } => tracing::warn!(%error, "an answer did not arrive"),
+        other => tracing::error!(error = %other, "an interaction could not be served"),
+    }
+}
+
+/// Registers the commands, as often as it takes.
+async fn register(http: Arc<Http>) {
+    while let Err(error) = poise::builtins::register_globally(&http, &commands::all()).await {
+        tracing::warn!(%error, "the commands could not be registered; trying again");
+        tokio::time::sleep(REGISTER_AGAIN).await;
+    }
+}

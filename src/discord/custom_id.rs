@@ -1,0 +1,170 @@
+//! The `custom_id`s of buttons, menus and forms: what is asked, of which game, on which board. They say everything that is needed to serve them, so they work after
+//! any restart; they never hold a secret. Written and read here, served in `component`.
+
+use entente_game::GameId;
+use std::fmt;
+
+/// The version of the form, which begins every id. A button of another version is answered with the present board.
+const VERSION: &str = "1";
+
+/// What a button, menu or form asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct CustomId {
+    pub(super) game: GameId,
+    /// How many moves the board had under which it was shown.
+    pub(super) ply: u32,
+    pub(super) ask: Ask,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Ask {
+    Accept,
+    Decline,
+    Withdraw,
+    /// Open the menu of pieces, at this page.
+    Pieces { page: usize },
+    /// A piece was chosen from the menu; its cell is the value.
+    Piece,
+    /// Open the menu of targets of the piece on this cell, at this page.
+    Targets { from: String, page: usize },
+    /// A target was chosen from the menu; the move is the value.
+    Target { from: String },
+    /// Make this move.
+    Play { coordinate: String },
+    /// Open the sheet about draws.
+    Draw,
+    OfferDraw,
+    AgreeDraw,
+    RefuseDraw,
+    ClaimThreefold,
+    ClaimFifty,
+    /// Ask whether to resign.
+    AskResign,
+    Resign,
+    /// Leave a question without doing anything.
+    Nothing,
+    /// Open the form of one's note.
+    EditNote,
+    /// The form of one's note was sent.
+    SaveNote,
+}
+
+impl CustomId {
+    pub(super) fn new(game: &GameId, ply: u32, ask: Ask) -> Self {
+        Self { game: game.clone(), ply, ask }
+    }
+
+    /// Reads an id, or `None` if it is not one of this version.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let mut parts = text.split(':');
+        (parts.next()? == VERSION).then_some(())?;
+        let game = GameId::parse(parts.next()?)?;
+        let ply = parts.next()?.parse().ok()?;
+        let (name, rest) = (parts.next()?, parts.collect::<Vec<_>>());
+        Some(Self { game, ply, ask: Ask::parse(name, &rest)? })
+    }
+}
+
+impl fmt::Display for CustomId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{VERSION}:{}:{}:{}", self.game, self.ply, self.ask)
+    }
+}
+
+impl From<CustomId> for String {
+    fn from(id: CustomId) -> Self {
+        id.to_string()
+    }
+}
+
+impl Ask {
+    /// Those that carry nothing, by name.
+    const PLAIN: [(&'static str, Self); 14] = [
+        ("accept", Self::Accept),
+        ("decline", Self::Decline),
+        ("withdraw", Self::Withdraw),
+        ("piece", Self::Piece),
+        ("draw", Self::Draw),
+        ("offer", Self::OfferDraw),
+        ("agree", Self::AgreeDraw),
+        ("refuse", Self::RefuseDraw),
+        ("threefold", Self::ClaimThreefold),
+        ("fifty", Self::ClaimFifty),
+        ("ask-resign", Self::AskResign),
+        ("resign", Self::Resign),
+        ("nothing", Self::Nothing),
+        ("edit-note", Self::EditNote),
+    ];
+
+    fn parse(name: &str, rest: &[&str]) -> Option<Self> {
+        match (name, rest) {
+            ("pieces", [page]) => Some(Self::Pieces { page: page.parse().ok()? }),
+            ("targets", [from, page]) => Some(Self::Targets { from: (*from).into(), page: page.parse().ok()? }),
+            ("target", [from]) => Some(Self::Target { from: (*from).into() }),
+            ("play", [coordinate]) => Some(Self::Play { coordinate: (*coordinate).into() }),
+            ("save-note", []) => Some(Self::SaveNote),
+            (name, []) => Self::PLAIN.into_iter().find(|(plain, _)| *plain == name).map(|(_, ask)| ask),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Ask {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pieces { page } => write!(f, "pieces:{page}"),
+            Self::Targets { from, page } => write!(f, "targets:{from}:{page}"),
+            Self::Target { from } => write!(f, "target:{from}"),
+            Self::Play { coordinate } => write!(f, "play:{coordinate}"),
+            Self::SaveNote => f.write_str("save-note"),
+            plain => {
+                let name = Self::PLAIN.iter().find(|(_, ask)| ask == plain).map(|(name, _)| *name);
+                f.write_str(name.expect("every ask that carries nothing is in the table: seen by a test"))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    fn all() -> Vec<Ask> {
+        let mut all: Vec<_> = Ask::PLAIN.into_iter().map(|(_, ask)| ask).collect();
+        all.extend([
+            Ask::Pieces { page: 3 },
+            Ask::Targets { from: "A4".into(), page: 12 },
+            Ask::Target { from: "m14".into() },
+            Ask::Play { coordinate: "e7e8q".into() },
+            Ask::SaveNote,
+        ]);
+        all
+    }
+
+    #[test]
+    fn every_id_is_read_as_it_was_written_and_fits() {
+        for ask in all() {
+            let id = CustomId::new(&GameId::from_random([7; 8]), u32::MAX, ask);
+            assert!(id.to_string().len() <= 100, "{id}");
+            assert_eq!(CustomId::parse(&id.to_string()), Some(id));
+        }
+    }
+
+    #[test]
+    fn what_is_no_id_is_none() {
+        for text in ["", "1", "2:000000000000:0:accept", "1:x:0:accept", "1:000000000000:-1:accept", "1:000000000000:0:dance", "1:000000000000:0:accept:more", "1:000000000000:0:pieces:x"] {
+            assert_eq!(CustomId::parse(text), None, "{text}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn random_text_is_borne(text in "\\PC{0,120}") {
+            if let Some(id) = CustomId::parse(&text) {
+                proptest::prop_assert_eq!(CustomId::parse(&id.to_string()), Some(id));
+            }
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! Delivers what is owed: draws each message from its reader's view, sends it, takes the buttons off the one before, and reports it done.
+//!
+//! Each arrives exactly once. Every message carries its delivery's id as nonce (which Discord enforces for some minutes) and in its picture's file name, where it can be found later:
+//! after any doubt the door looks there before it sends. Nothing public is ever said on any other way.
+
+use super::message;
+use super::{Door, answer::File};
+use crate::picture::Look;
+use crate::table::{Address, Delivery, Receipt, Rejected};
+use crate::text::Naming;
+use entente_game::{GameId, Phase, Reason, View};
+use poise::serenity_prelude as serenity;
+use poise::serenity_prelude::{
+    ChannelId, CreateAllowedMentions, CreateMessage, CreateThread, EditMessage, GetMessages, Http, HttpError, Message, MessageId, Nonce, UserId,
+};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// How many deliveries are under way at once; Discord's own limits are kept by serenity.
+const AT_ONCE: usize = 16;
+
+/// How long a delivery waits after a failure before it is tried again.
+const PAUSE: Duration = Duration::from_secs(3);
+
+/// The longest name of a thread.
+const THREAD_NAME: usize = 100;
+
+/// How long after the last message a thread is archived: a week, the most there is.
+const ARCHIVE: serenity::AutoArchiveDuration = serenity::AutoArchiveDuration::OneWeek;
+
+/// What is remembered of the last message of a game at one address.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct Note {
+    /// `None` in direct messages.
+    guild: Option<String>,
+    /// The channel or thread where it stands.
+    channel: ChannelId,
+    message: MessageId,
+}
+
+impl Note {
+    /// A link that jumps to the message.
+    pub(super) fn link(&self) -> String {
+        let guild = self.guild.as_deref().unwrap_or("@me");
+        format!("https://discord.com/channels/{guild}/{}/{}", self.channel, self.message)
+    }
+}
+
+/// Why a delivery did not go out.
+enum Failure {
+    /// It can never arrive.
+    Never(String),
+    /// It may have arrived.
+    Doubtful(String),
+}
+
+/// Where a delivery goes, found out.
+struct Target {
+    guild: Option<String>,
+    channel: ChannelId,
+    /// The message whose buttons are to go.
+    last: Option<Note>,
+    /// Whether a thread was opened for it.
+    place: Option<String>,
+}
+
+/// Delivers for as long as the program runs.
+pub(super) async fn run(door: Arc<Door>, http: Arc<Http>) {
+    let places = Arc::new(Semaphore::new(AT_ONCE));
+    loop {
+        let place = places.clone().acquire_owned().await.expect("the semaphore is never closed");
+        let delivery = door.table.next_delivery().await;
+        let (door, http) = (door.clone(), http.clone());
+        tokio::spawn(async move {
+            door.deliver(&http, delivery).await;
+            drop(place);
+        });
+    }
+}
+
+impl Door {
+    /// What was remembered of the last message of a game at an address.
+    pub(super) fn last_note(&self, game: &GameId, address: &Address) -> Option<Note> {
+        let bytes = self.table.last_receipt(game, address).ok()??;
+        serde_json::from_slice(&bytes).ok()
+    }
+
+    async fn deliver(&self, http: &Http, delivery: Delivery) {
+        let done = match self.send(http, &delivery).await {
+            Ok(receipt) => self.table.delivered(&delivery, receipt).await,
+            Err(Failure::Never(why)) => {
+                tracing::warn!(game = %delivery.game, why, "a message can never arrive and is given up");
+                self.table.undeliverable(&delivery).await
+            }
+            Err(Failure::Doubtful(why)) => {
+                tracing::warn!(game = %delivery.game, why, "a message did not arrive and is tried again");
+                return self.table.put_back(delivery, PAUSE);
+            }
+        };
+        if let Err(error) = done {
+            tracing::error!(%error, "a delivery could not be reported done; it will be looked for after the restart");
+        }
+    }
+
+    async fn send(&self, http: &Http, delivery: &Delivery) -> Result<Receipt, Failure> {
+        let view = self.table.view_for(delivery).await?;
+        let target = self.target(http, delivery, &view).await?;
+        let sent = match delivery.doubtful {
+            true => find(http, &target, delivery).await?,
+            false => None,
+        };
+        let message = match sent {
+            Some(message) => message,
+            None => target.channel.send_message(http, self.compose(delivery, &view).await?).await?.id,
+        };
+        if let Some(last) = target.last.filter(|last| last.message != message) {
+            take_buttons_off(http, &last).await;
+        }
+        let note = Note { guild: target.guild, channel: target.channel, message };
+        let body = serde_json::to_vec(&note).expect("a note has text keys and no failing serialisers");
+        Ok(Receipt { body, place: target.place })
+    }
+
+    /// Finds where it goes; opens the game's thread if it has none yet and the bot may.
+    async fn target(&self, http: &Http, delivery: &Delivery, view: &View) -> Result<Target, Failure> {
+        let last = self.last_note(&delivery.game, &delivery.address);
+        match &delivery.address {
+            Address::Person(person) => {
+                let channel = match &last {
+                    Some(last) => last.channel,
+                    None => UserId::new(person.0).create_dm_channel(http).await?.id,
+                };
+                Ok(Target { guild: None, channel, last, place: None })
+            }
+            Address::Channel(address) => {
+                let (guild, channel) = address.split_once('/').unwrap_or(("@me", address));
+                let home: ChannelId = channel.parse().map_err(|_| Failure::Never(format!("{address} is no channel")))?;
+                let opened = match (&last, delivery.reason) {
+                    (Some(last), Reason::Started) => self.open_thread(http, last, view).await?,
+                    _ => None,
+                };
+                let channel = opened.or(last.as_ref().map(|last| last.channel)).unwrap_or(home);
+                Ok(Target { guild: Some(guild.to_owned()), channel, last, place: opened.map(|thread| thread.to_string()) })
+            }
+        }
+    }
+
+    /// Opens a thread under the challenge. It has the challenge's own number, so opening it twice is no harm. `None` where the bot may not.
+    async fn open_thread(&self, http: &Http, challenge: &Note, view: &View) -> Result<Option<ChannelId>, Failure> {
+        let title = format!("{} · {}", self.text.title(view, Naming::Name), self.text.variant(view));
+        let thread = CreateThread::new(title.chars().take(THREAD_NAME).collect::<String>()).auto_archive_duration(ARCHIVE);
+        match challenge.channel.create_thread_from_message(http, challenge.message, thread).await {
+            Ok(thread) => Ok(Some(thread.id)),
+            Err(error) => match code(&error) {
+                Some(THREAD_EXISTS) => Ok(Some(ChannelId::new(challenge.message.get()))),
+                Some(_) => Ok(None),
+                None => Err(error.into()),
+            },
+        }
+    }
+
+    async fn compose(&self, delivery: &Delivery, view: &View) -> Result<CreateMessage, Failure> {
+        // What was overtaken is still told, in order, but asks nobody for anything.
+        let present = self.table.view_now(delivery).await?;
+        let current = present.number == view.number;
+        let pinged: Vec<UserId> = if current { to_ping(view, delivery.reason) } else { Vec::new() };
+        let message = CreateMessage::new()
+            .content(self.text.message(view, delivery.reason, Naming::Mention))
+            .allowed_mentions(CreateAllowedMentions::new().users(pinged))
+            .components(if current { message::buttons(&self.text, view) } else { Vec::new() })
+            .nonce(Nonce::String(delivery.id.as_str().to_owned()))
+            .enforce_nonce(true);
+        let file = self.board(view, Look::default()).await.ok_or_else(|| Failure::Never("the board cannot be drawn".into()))?;
+        Ok(message.add_file(file.named(mark(delivery)).attachment()))
+    }
+}
+
+/// Who is to do something now: the one whose turn it is, or those who are challenged.
+fn to_ping(view: &View, reason: Reason) -> Vec<UserId> {
+    let seats: Vec<_> = match (&view.phase, reason) {
+        (Phase::Challenge, _) => view.seats.iter().skip(1).collect(),
+        (Phase::Running { turn }, Reason::Started | Reason::Moved) => view.seats.get(turn.index()).into_iter().collect(),
+        (Phase::Running { .. }, Reason::DrawOffered) => {
+            view.seats.iter().enumerate().filter(|(k, _)| view.offers.iter().all(|offer| offer.index() != *k)).map(|(_, seat)| seat).collect()
+        }
+        _ => Vec::new(),
+    };
+    seats.into_iter().filter_map(|seat| Some(UserId::new(seat.sitter.as_ref()?.person.0))).collect()
+}
+
+/// The file name by which a delivery's message can be found again.
+fn mark(delivery: &Delivery) -> String {
+    format!("board-{}.png", delivery.id.as_str())
+}
+
+/// Looks whether the message stands already, among those after the last one that is known.
+async fn find(http: &Http, target: &Target, delivery: &Delivery) -> Result<Option<MessageId>, Failure> {
+    let mark = mark(delivery);
+    let mut after = target.last.as_ref().filter(|last| last.channel == target.channel).map(|last| last.message);
+    loop {
+        let page = GetMessages::new().limit(100);
+        let page = match after {
+            Some(after) => page.after(after),
+            None => page,
+        };
+        let messages = target.channel.messages(http, page).await?;
+        let marked = |message: &&Message| message.attachments.iter().any(|file| file.filename == mark);
+        if let Some(found) = messages.iter().find(marked) {
+            return Ok(Some(found.id));
+        }
+        // Without a known message only the newest hundred are looked through: the first of a game at an address, minutes old.
+        let newest = messages.iter().map(|message| message.id).max();
+        if messages.len() < 100 || after.is_none() || newest.is_none() {
+            return Ok(None);
+        }
+        after = newest;
+    }
+}
+
+/// The board before keeps its picture and loses its buttons. A failure here harms nobody: an old button answers with the present board.
+async fn take_buttons_off(http: &Http, last: &Note) {
+    let edited = match last.channel.message(http, last.message).await {
+        Ok(mut old) => {
+            let keep = serenity::EditAttachments::keep_all(&old);
+            old.edit(http, EditMessage::new().components(Vec::new()).attachments(keep)).await
+        }
+        Err(error) => Err(error),
+    };
+    if let Err(error) = edited {
+        tracing::debug!(%error, "the buttons of an old board stay");
+    }
+}
+
+/// Discord's code for a thread that exists already.
+const THREAD_EXISTS: isize = 160_004;
+
+/// Discord's own code for why a request failed, where Discord answered.
+fn code(error: &serenity::Error) -> Option<isize> {
+    match error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => Some(response.error.code),
+        _ => None,
+    }
+}
+
+impl From<serenity::Error> for Failure {
+    /// A plain no is final; silence, overload and failures of Discord's are doubtful.
+    fn from(error: serenity::Error) -> Self {
+        match &error {
+            serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) if response.status_code.is_client_error() && response.status_code != 429 => Self::Never(error.to_string()),
+            _ => Self::Doubtful(error.to_string()),
+        }
+    }
+}
+
+impl From<Rejected> for Failure {
+    fn from(rejected: Rejected) -> Self {
+        match rejected {
+            Rejected::Failed(error) => Self::Doubtful(error.to_string()),
+            other => Self::Never(other.to_string()),
+        }
+    }
+}
+
+impl File {
+    fn named(self, name: String) -> Self {
+        Self { name, ..self }
+    }
+}

@@ -1,0 +1,104 @@
+//! What can be read at any time: one's inbox, the board as one sees it, the moves, the file, the help.
+
+use super::Door;
+use super::answer::{Answer, CONTENT_LIMIT, File};
+use super::asker::Asker;
+use crate::table::Address;
+use crate::text::{Naming, say};
+use entente_game::{Home, Phase, Seat, View};
+
+impl Door {
+    /// Which games wait for the asker, each with a link to its board.
+    pub(super) async fn turns(&self, asker: &Asker) -> Answer {
+        let views = match self.table.games_of(asker.person()).await {
+            Ok(views) => views,
+            Err(rejected) => return self.rejected(&rejected),
+        };
+        let (waiting, others): (Vec<_>, Vec<_>) = views.iter().partition(|view| waits_for_me(view));
+        if waiting.is_empty() && others.is_empty() {
+            return Answer::text(say!(self.text, "turns-none"));
+        }
+        let mut lines = Vec::new();
+        if waiting.is_empty() {
+            lines.push(say!(self.text, "turns-none"));
+        } else {
+            lines.push(say!(self.text, "turns-head", count = waiting.len()));
+            lines.extend(waiting.iter().map(|view| self.turn_line(view)));
+        }
+        if !others.is_empty() {
+            lines.push(say!(self.text, "turns-others", count = others.len()));
+        }
+        Answer::text(crate::text::shorten(lines.join("\n"), CONTENT_LIMIT))
+    }
+
+    fn turn_line(&self, view: &View) -> String {
+        let title = self.text.title(view, Naming::Name);
+        let challenger = self.text.who(view, Seat(0), Naming::Name);
+        let game = self.text.variant(view);
+        match (&view.phase, self.link(view)) {
+            (Phase::Challenge, Some(link)) => say!(self.text, "turns-challenge-link", challenger = challenger, game = game, link = link),
+            (Phase::Challenge, None) => say!(self.text, "turns-challenge", challenger = challenger, game = game),
+            (_, Some(link)) => say!(self.text, "turns-line-link", title = title, link = link, number = view.ply() + 1),
+            (_, None) => say!(self.text, "turns-line", title = title, number = view.ply() + 1),
+        }
+    }
+
+    /// Where the game's last message stands.
+    fn link(&self, view: &View) -> Option<String> {
+        let address = match &view.home {
+            Home::Channel(channel) => Address::Channel(channel.clone()),
+            Home::Private => Address::Person(view.sitter(view.seat()?)?.person),
+        };
+        Some(self.last_note(&view.game, &address)?.link())
+    }
+
+    /// The board as the asker sees it, with what can be done now.
+    pub(super) async fn show_board(&self, asker: &Asker, named: Option<&str>) -> Answer {
+        match self.which(asker, named).await {
+            Err(answer) => answer,
+            Ok(view) => {
+                let words = [self.text.last_move(&view, Naming::Mention), self.text.status(&view, Naming::Mention)];
+                let words: Vec<_> = words.into_iter().filter(|line| !line.is_empty()).collect();
+                self.show(&view, &words.join("\n")).await
+            }
+        }
+    }
+
+    /// The moves so far.
+    pub(super) async fn list_moves(&self, asker: &Asker, named: Option<&str>) -> Answer {
+        let view = match self.which(asker, named).await {
+            Ok(view) => view,
+            Err(answer) => return answer,
+        };
+        let head = say!(self.text, "moves-head", title = self.text.title(&view, Naming::Name), status = self.text.status(&view, Naming::Name));
+        if view.moves.is_empty() {
+            return Answer::text(format!("{head}\n{}", say!(self.text, "moves-none")));
+        }
+        let list = self.text.move_list(&view);
+        let whole = format!("{head}\n```\n{list}\n```");
+        if whole.chars().count() <= CONTENT_LIMIT {
+            return Answer::text(whole);
+        }
+        Answer::text(format!("{head}\n{}", say!(self.text, "moves-cut"))).with_file(File::text(format!("{}.txt", view.game), list))
+    }
+
+    /// The game as a file.
+    pub(super) async fn give_pgn(&self, asker: &Asker, named: Option<&str>) -> Answer {
+        match self.which(asker, named).await {
+            Err(answer) => answer,
+            Ok(view) => Answer::text(say!(self.text, "pgn-head")).with_file(File::text(format!("{}.pgn", view.game), self.text.pgn(&view))),
+        }
+    }
+
+    pub(super) fn help(&self) -> Answer {
+        Answer::text(say!(self.text, "help"))
+    }
+}
+
+/// Whether the viewer has to do something before the game can go on.
+fn waits_for_me(view: &View) -> bool {
+    match view.phase {
+        Phase::Challenge => view.seat().is_some_and(|seat| seat != Seat(0)),
+        _ => view.is_my_turn(),
+    }
+}

@@ -1,0 +1,59 @@
+//! The Discord door: takes what people ask there into commands, and delivers what is owed there. Built on serenity (REST and gateway) and poise (slash commands).
+//!
+//! Every interaction is answered ephemerally, here; every public message is a delivery (`deliver`). Buttons, menus and forms are routed by their `custom_id` alone, so nothing
+//! waits in memory and a restart loses nothing. It decides nothing: wishes go to the table, words come from `text`, boards from `picture`.
+
+mod answer;
+mod asker;
+mod challenge;
+mod commands;
+mod component;
+mod connect;
+mod custom_id;
+mod deliver;
+mod lists;
+mod message;
+mod moving;
+mod notes;
+mod picker;
+mod tokens;
+mod which;
+
+pub use connect::{DiscordError, INTENTS, invitation, run};
+
+use crate::picture::{self, Look, Picture};
+use crate::table::{Rejected, Table};
+use crate::text::{Naming, Text};
+use answer::{Answer, File};
+use entente_game::View;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long an answer may take before it is deferred; Discord waits three seconds.
+const PATIENCE: Duration = Duration::from_millis(1800);
+
+/// What every handler needs.
+pub(crate) struct Door {
+    table: Table,
+    text: Arc<Text>,
+    /// Where the HTTP API is, for those who make a token.
+    api_address: String,
+}
+
+impl Door {
+    /// The door to a table.
+    pub(crate) fn new(table: Table, text: Arc<Text>, api_address: String) -> Self {
+        Self { table, text, api_address }
+    }
+
+    /// A refusal as an answer; where the asker's board was an old one, with the present one.
+    fn rejected(&self, rejected: &Rejected) -> Answer {
+        Answer::text(self.text.rejected(rejected, Naming::Mention))
+    }
+
+    /// The board as this viewer sees it, as a file.
+    async fn board(&self, view: &View, look: Look) -> Option<File> {
+        let picture: Option<Picture> = picture::draw(view, look, &self.text).await;
+        picture.map(File::picture)
+    }
+}

@@ -1,0 +1,60 @@
+//! `/api`: the tokens with which a person's own programs play for them.
+
+use super::Door;
+use super::answer::Answer;
+use super::asker::Asker;
+use crate::api::token::Token;
+use crate::table::TableError;
+use crate::text::say;
+use entente_game::people::PersonAction;
+
+impl Door {
+    pub(super) async fn make_token(&self, asker: &Asker, label: Option<String>) -> Answer {
+        let token = Token::fresh();
+        let label = label.unwrap_or_else(|| say!(self.text, "token-label"));
+        let action = PersonAction::MakeToken { hash: token.hash(), label: label.clone() };
+        match self.table.submit_person(asker.wish(), action).await {
+            Err(error) => self.failed(error),
+            Ok(Err(refusal)) => Answer::text(self.text.person_refusal(&refusal)),
+            // The same wish delivered twice made its token the first time; this one was never stored.
+            Ok(Ok(tokens)) => match tokens.iter().find(|stored| stored.hash == token.hash()) {
+                None => Answer::text(say!(self.text, "repeated")),
+                Some(stored) => Answer::text(say!(
+                    self.text,
+                    "token-made",
+                    label = label,
+                    token = token.reveal().to_owned(),
+                    address = self.api_address.clone(),
+                    number = stored.number,
+                )),
+            },
+        }
+    }
+
+    pub(super) async fn list_tokens(&self, asker: &Asker) -> Answer {
+        let tokens = match self.table.tokens_of(asker.person()).await {
+            Ok(tokens) => tokens,
+            Err(error) => return self.failed(error),
+        };
+        if tokens.is_empty() {
+            return Answer::text(say!(self.text, "token-none"));
+        }
+        let lines = tokens.iter().map(|token| {
+            let when = format!("<t:{}:R>", token.made_at.0 / 1000);
+            say!(self.text, "token-line", number = token.number, label = token.label.clone(), when = when)
+        });
+        Answer::text(std::iter::once(say!(self.text, "token-head")).chain(lines).collect::<Vec<_>>().join("\n"))
+    }
+
+    pub(super) async fn revoke_token(&self, asker: &Asker, number: u32) -> Answer {
+        match self.table.submit_person(asker.wish(), PersonAction::RevokeToken { number }).await {
+            Err(error) => self.failed(error),
+            Ok(Err(refusal)) => Answer::text(self.text.person_refusal(&refusal)),
+            Ok(Ok(_)) => Answer::text(say!(self.text, "token-revoked")),
+        }
+    }
+
+    fn failed(&self, error: TableError) -> Answer {
+        self.rejected(&error.into())
+    }
+}

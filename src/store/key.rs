@@ -1,0 +1,67 @@
+//! The keys of the store: one byte for the kind of thing, then parts that cannot run into each other. A table of what is kept; the values are others' business.
+
+/// What is kept. The letters are part of the layout on the disk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Space {
+    /// The version of this layout.
+    Layout = b'!',
+    /// This installation's own random key.
+    Secret = b's',
+    /// Records: log, number.
+    Record = b'r',
+    /// What lies beside records and can be erased: log, number.
+    Beside = b'b',
+    /// Deliveries that are owed: order.
+    Owed = b'o',
+    /// What a door noted of its last delivery: game, address.
+    Receipt = b't',
+    /// Wishes that were granted, by the key under which they were asked.
+    Asked = b'a',
+    /// Games that somebody plays in: person, game.
+    Playing = b'p',
+    /// Games that are over: person, game.
+    Played = b'f',
+    /// The game that lives in a channel: channel.
+    Place = b'c',
+    /// The person whom a token belongs to: hash.
+    Token = b'k',
+}
+
+/// A key, or the beginning of many.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Key(Vec<u8>);
+
+impl Key {
+    /// The beginning of all keys of a kind.
+    pub fn new(space: Space) -> Self {
+        Self(vec![space as u8])
+    }
+
+    /// With a text part, which is closed by a zero byte (texts that hold one themselves are cut there).
+    pub fn text(mut self, part: &str) -> Self {
+        self.0.extend(part.bytes().take_while(|byte| *byte != 0));
+        self.0.push(0);
+        self
+    }
+
+    /// With a number, in the order of numbers.
+    pub fn number(mut self, number: u64) -> Self {
+        self.0.extend(number.to_be_bytes());
+        self
+    }
+
+    /// With bytes, as the last part.
+    pub fn bytes(mut self, bytes: &[u8]) -> Self {
+        self.0.extend(bytes);
+        self
+    }
+
+    pub(super) fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    pub(super) fn into_bytes(self) -> Vec<u8> {
+        self.0
+    }
+}

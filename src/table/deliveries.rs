@@ -1,0 +1,249 @@
+//! The queue of what is owed. A delivery is written in the same batch as the record that owes it and removed when a door reports it done, so each arrives at least once; that it
+//! arrives at most once is the door's part, with the delivery's id as its mark. Texts and pictures are made by the doors, from views.
+
+use crate::store::{Batch, Key, Space, Store};
+use crate::table::{TableError, random};
+use entente_game::{Game, GameId, Owed, Person, Reason, View, Viewer};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tokio::sync::Notify;
+
+/// A delivery's own name: sixteen random hexadecimal digits, by which a message can be recognised.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct DeliveryId(String);
+
+impl DeliveryId {
+    fn fresh() -> Self {
+        Self(format!("{:016x}", u64::from_be_bytes(random())))
+    }
+
+    /// The name as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Where a delivery goes.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Address {
+    /// To the channel where the game was made, or to the thread that a door has opened there.
+    Channel(String),
+    /// To a person, privately.
+    Person(Person),
+}
+
+/// One message that must arrive once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Delivery {
+    /// Its mark.
+    pub id: DeliveryId,
+    /// Its place in the order of everything owed.
+    order: u64,
+    /// About which game.
+    pub game: GameId,
+    /// How many records the game had when it came to be owed.
+    pub records: u64,
+    /// Through whose eyes it is drawn.
+    pub viewer: Viewer,
+    /// Why it is sent.
+    pub reason: Reason,
+    /// Where it goes.
+    pub address: Address,
+    /// Whether it may have arrived already: then look before sending.
+    #[serde(skip, default = "yes")]
+    pub doubtful: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// What a door wants to remember of a delivery.
+#[derive(Debug, Clone)]
+pub struct Receipt {
+    /// In the door's own form.
+    pub body: Vec<u8>,
+    /// The place where the game lives from now on, should this have opened one.
+    pub place: Option<String>,
+}
+
+/// Deliveries of one game to one address keep their order.
+type Line = (GameId, Address);
+
+/// What is owed, in memory; the store has the same.
+pub(super) struct Queue {
+    lines: Mutex<Lines>,
+    changed: Notify,
+}
+
+#[derive(Default)]
+struct Lines {
+    /// The first of each line is either ready or out at a door.
+    waiting: HashMap<Line, VecDeque<Delivery>>,
+    /// Lines whose first may go out, by its place in the order.
+    ready: BTreeMap<u64, Line>,
+    next_order: u64,
+}
+
+impl Queue {
+    /// What was owed when the store was last open; any of it may have arrived.
+    pub(super) fn load(store: &Store) -> Result<Self, TableError> {
+        let mut lines = Lines::default();
+        for entry in store.scan(&Key::new(Space::Owed)) {
+            let (_, value) = entry?;
+            match serde_json::from_slice::<Delivery>(&value) {
+                Ok(delivery) => lines.push(delivery),
+                Err(error) => tracing::error!(%error, "a delivery that cannot be read is left out"),
+            }
+        }
+        Ok(Self { lines: Mutex::new(lines), changed: Notify::new() })
+    }
+
+    /// The deliveries that a decision owes, in their order; nothing is queued before they are durable.
+    pub(super) fn address(&self, game: &Game, view: &View, records: u64, owed: &[Owed]) -> Vec<Delivery> {
+        let mut lines = self.lock();
+        owed.iter()
+            .filter_map(|owed| {
+                let address = address(game, view, owed.viewer)?;
+                lines.next_order += 1;
+                Some(Delivery {
+                    id: DeliveryId::fresh(),
+                    order: lines.next_order,
+                    game: view.game.clone(),
+                    records,
+                    viewer: owed.viewer,
+                    reason: owed.reason,
+                    address,
+                    doubtful: false,
+                })
+            })
+            .collect()
+    }
+
+    /// Writes deliveries into the batch of the record that owes them.
+    pub(super) fn write(batch: &mut Batch, deliveries: &[Delivery]) {
+        for delivery in deliveries {
+            let value = serde_json::to_vec(delivery).expect("a delivery has text keys and no failing serialisers");
+            batch.put(Key::new(Space::Owed).number(delivery.order), value);
+        }
+    }
+
+    /// Queues deliveries that are durable.
+    pub(super) fn push(&self, deliveries: Vec<Delivery>) {
+        let mut lines = self.lock();
+        for delivery in deliveries {
+            lines.push(delivery);
+        }
+        drop(lines);
+        self.changed.notify_waiters();
+    }
+
+    pub(super) async fn next(&self) -> Delivery {
+        loop {
+            let changed = self.changed.notified();
+            tokio::pin!(changed);
+            changed.as_mut().enable();
+            if let Some(delivery) = self.lock().take() {
+                return delivery;
+            }
+            changed.await;
+        }
+    }
+
+    /// The batch that removes a delivery and keeps the door's receipt.
+    pub(super) fn receipt(delivery: &Delivery, receipt: Receipt) -> Batch {
+        let mut batch = Self::forget(delivery);
+        batch.put(receipt_key(&delivery.game, &delivery.address), receipt.body);
+        if let Some(place) = receipt.place {
+            batch.put(Key::new(Space::Place).text(&place), delivery.game.as_str());
+        }
+        batch
+    }
+
+    /// The batch that removes a delivery.
+    pub(super) fn forget(delivery: &Delivery) -> Batch {
+        let mut batch = Batch::default();
+        batch.remove(Key::new(Space::Owed).number(delivery.order));
+        batch
+    }
+
+    /// A delivery is done: the next of its line may go.
+    pub(super) fn done(&self, delivery: &Delivery) {
+        self.lock().done(delivery);
+        self.changed.notify_waiters();
+    }
+
+    /// A delivery comes again, in doubt.
+    pub(super) fn again(&self, delivery: Delivery) {
+        self.lock().again(delivery);
+        self.changed.notify_waiters();
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.lock().waiting.values().map(VecDeque::len).sum()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Lines> {
+        // A panic elsewhere cannot leave the lines half changed: every change is a few calls that do not panic.
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Lines {
+    fn push(&mut self, delivery: Delivery) {
+        let line = (delivery.game.clone(), delivery.address.clone());
+        self.next_order = self.next_order.max(delivery.order);
+        let waiting = self.waiting.entry(line.clone()).or_default();
+        if waiting.is_empty() {
+            self.ready.insert(delivery.order, line);
+        }
+        waiting.push_back(delivery);
+    }
+
+    fn take(&mut self) -> Option<Delivery> {
+        let (_, line) = self.ready.pop_first()?;
+        self.waiting.get(&line)?.front().cloned()
+    }
+
+    fn done(&mut self, delivery: &Delivery) {
+        let line = (delivery.game.clone(), delivery.address.clone());
+        let Some(waiting) = self.waiting.get_mut(&line) else { return };
+        waiting.pop_front();
+        match waiting.front() {
+            Some(next) => {
+                self.ready.insert(next.order, line);
+            }
+            None => {
+                self.waiting.remove(&line);
+            }
+        }
+    }
+
+    fn again(&mut self, delivery: Delivery) {
+        let line = (delivery.game.clone(), delivery.address.clone());
+        let order = delivery.order;
+        if let Some(first) = self.waiting.get_mut(&line).and_then(VecDeque::front_mut) {
+            *first = Delivery { doubtful: true, ..delivery };
+            self.ready.insert(order, line);
+        }
+    }
+}
+
+/// Where this viewer's messages go, or `None` where the person asked to be forgotten.
+fn address(game: &Game, view: &View, viewer: Viewer) -> Option<Address> {
+    match (viewer, &view.home) {
+        (Viewer::Player(_), _) => game.person(viewer).map(Address::Person),
+        (Viewer::Spectator, entente_game::Home::Channel(channel)) => Some(Address::Channel(channel.clone())),
+        (Viewer::Spectator, entente_game::Home::Private) => None,
+    }
+}
+
+pub(super) fn receipt_key(game: &GameId, address: &Address) -> Key {
+    let key = Key::new(Space::Receipt).text(game.as_str());
+    match address {
+        Address::Channel(channel) => key.text("channel").text(channel),
+        Address::Person(person) => key.text("person").number(person.0),
+    }
+}

@@ -1,0 +1,48 @@
+//! What a door may be told instead of an answer: a refusal for the person who asked, or a failure for whoever runs the bot.
+
+use crate::store::StoreError;
+use entente_game::{Damage, Refusal, View};
+
+/// Why a wish about a game has no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum Rejected {
+    /// There is no such game, or none that the asker may see.
+    #[error("there is no such game")]
+    NoSuchGame,
+    /// The game says no; nothing has changed.
+    #[error("refused: {refusal:?}")]
+    Refused {
+        /// Why.
+        refusal: Refusal,
+        /// The game as the asker sees it; `None` where it was never made.
+        view: Option<Box<View>>,
+    },
+    /// The program failed.
+    #[error(transparent)]
+    Failed(#[from] TableError),
+}
+
+/// A failure, the cause of which is for the log and not for people.
+#[derive(Debug, thiserror::Error)]
+pub enum TableError {
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A log cannot be read.
+    #[error("the log of {log} is damaged: {damage}")]
+    Damaged {
+        /// Which log.
+        log: String,
+        /// What is wrong.
+        damage: Damage,
+    },
+    /// The table is closing.
+    #[error("Entente is stopping")]
+    Stopped,
+}
+
+impl From<StoreError> for Rejected {
+    fn from(error: StoreError) -> Self {
+        Self::Failed(error.into())
+    }
+}

@@ -1,0 +1,243 @@
+//! The one way in: every wish, from whichever door, is loaded, decided, made durable and only then answered here.
+//!
+//! A [`Table`] hands each game and each person to one of a few workers, by hash, so that what concerns one game happens in order without a lock. It keeps the queue of owed
+//! deliveries; the doors take from it. It never calls a door, and never looks into a record.
+
+mod deliveries;
+mod error;
+mod worker;
+
+pub use deliveries::{Address, Delivery, DeliveryId, Receipt};
+pub use error::{Rejected, TableError};
+
+use crate::store::{Batch, Key, Space, Store};
+use deliveries::Queue;
+use entente_game::people::{PersonAction, PersonRefusal, Token};
+use entente_game::{Action, Command, GameId, NewGame, Person, Time, View, Viewer};
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+use worker::{Job, Worker};
+
+/// How many tasks share the games among them.
+const WORKERS: usize = 32;
+
+/// How many wishes may wait at one worker before the doors have to wait too.
+const WAITING: usize = 256;
+
+/// Tells the time. Handed in, so that tests can set it.
+pub type Clock = Arc<dyn Fn() -> Time + Send + Sync>;
+
+/// The clock of the machine.
+pub fn machine_clock() -> Clock {
+    Arc::new(|| {
+        let since = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
+        Time(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
+    })
+}
+
+/// A wish and the key under which it was asked: asked again under the same key, it is answered and not done again.
+#[derive(Debug, Clone)]
+pub struct Wish {
+    /// Who asks.
+    pub by: Person,
+    /// Unique per wish, such as Discord's interaction id; begins with the name of the door.
+    pub key: String,
+}
+
+/// A wish that was granted and is durable.
+#[derive(Debug, Clone)]
+pub struct Granted {
+    /// The game as the asker sees it now.
+    pub view: View,
+    /// Whether it had been done before, under the same key.
+    pub repeated: bool,
+}
+
+/// The table: a handle that every door holds.
+#[derive(Clone)]
+pub struct Table {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    store: Arc<Store>,
+    queue: Arc<Queue>,
+    workers: Vec<mpsc::Sender<Job>>,
+    /// This installation's own random key: names of games are made with it.
+    secret: [u8; 32],
+}
+
+impl Table {
+    /// Starts the workers over an open store, and queues what was owed when it was last closed.
+    pub async fn open(store: Store, clock: Clock) -> Result<Self, TableError> {
+        let store = Arc::new(store);
+        let secret = secret(&store).await?;
+        let queue = Arc::new(Queue::load(&store)?);
+        let workers = (0..WORKERS).map(|_| Worker::start(store.clone(), queue.clone(), clock.clone(), WAITING)).collect();
+        Ok(Self { inner: Arc::new(Inner { store, queue, workers, secret }) })
+    }
+
+    /// Makes a game.
+    pub async fn create(&self, wish: Wish, new: NewGame) -> Result<Granted, Rejected> {
+        // The name is made of the key and of this installation's secret: nobody can guess it, and the same wish asked twice, even at once, meets the same game.
+        let game = GameId::from_random(keyed(&self.inner.secret, &wish.key));
+        self.submit(&game, wish, Action::Create(new)).await
+    }
+
+    /// Asks for something in a game.
+    pub async fn submit(&self, game: &GameId, wish: Wish, action: Action) -> Result<Granted, Rejected> {
+        let command = Command { by: wish.by, action };
+        self.ask(game, |answer| Job::Decide { game: game.clone(), key: wish.key, command, answer }).await
+    }
+
+    /// A game as this person sees it.
+    pub async fn view(&self, game: &GameId, person: Person) -> Result<View, Rejected> {
+        self.ask(game, |answer| Job::View { game: game.clone(), eyes: worker::Eyes::Of(person), answer }).await
+    }
+
+    /// A game as somebody without a seat sees it.
+    pub async fn spectate(&self, game: &GameId) -> Result<View, Rejected> {
+        self.ask(game, |answer| Job::View { game: game.clone(), eyes: worker::Eyes::At(Viewer::Spectator, None), answer }).await
+    }
+
+    /// A game as the reader of a delivery is to see it: as it was when the delivery came to be owed.
+    pub async fn view_for(&self, delivery: &Delivery) -> Result<View, Rejected> {
+        let eyes = worker::Eyes::At(delivery.viewer, Some(delivery.records));
+        self.ask(&delivery.game, |answer| Job::View { game: delivery.game.clone(), eyes, answer }).await
+    }
+
+    /// A game as the reader of a delivery would see it now.
+    pub async fn view_now(&self, delivery: &Delivery) -> Result<View, Rejected> {
+        self.ask(&delivery.game, |answer| Job::View { game: delivery.game.clone(), eyes: worker::Eyes::At(delivery.viewer, None), answer }).await
+    }
+
+    /// The games that a person plays in or is challenged to, as that person sees them; the longest waiting first.
+    pub async fn games_of(&self, person: Person) -> Result<Vec<View>, Rejected> {
+        let mut views = Vec::new();
+        for game in self.inner.games(Space::Playing, person)? {
+            views.push(self.view(&game, person).await?);
+        }
+        views.sort_by_key(|view| view.moves.last().map_or(view.started_at.unwrap_or(view.created_at), |mv| mv.at));
+        Ok(views)
+    }
+
+    /// The names of a person's games that are over.
+    pub fn past_games_of(&self, person: Person) -> Result<Vec<GameId>, TableError> {
+        self.inner.games(Space::Played, person)
+    }
+
+    /// The game that lives in a place, in a door's own words for places.
+    pub fn game_at(&self, place: &str) -> Result<Option<GameId>, TableError> {
+        let found = self.inner.store.get(&Key::new(Space::Place).text(place))?;
+        Ok(found.and_then(|bytes| GameId::parse(&String::from_utf8_lossy(&bytes))))
+    }
+
+    /// Changes something in a person's own log.
+    pub async fn submit_person(&self, wish: Wish, action: PersonAction) -> Result<Result<Vec<Token>, PersonRefusal>, TableError> {
+        self.ask(&wish.by.clone(), |answer| Job::Person { wish, action, answer }).await
+    }
+
+    /// A person's tokens.
+    pub async fn tokens_of(&self, person: Person) -> Result<Vec<Token>, TableError> {
+        self.ask(&person, |answer| Job::Tokens { person, answer }).await
+    }
+
+    /// The person to whom a token belongs, by the token's hash.
+    pub fn person_of_token(&self, hash: &[u8; 32]) -> Result<Option<Person>, TableError> {
+        let found = self.inner.store.get(&Key::new(Space::Token).bytes(hash))?;
+        Ok(found.and_then(|bytes| Some(Person(u64::from_be_bytes(bytes.try_into().ok()?)))))
+    }
+
+    /// The next delivery that may go out. Deliveries of one game to one address come one at a time, in order.
+    pub async fn next_delivery(&self) -> Delivery {
+        self.inner.queue.next().await
+    }
+
+    /// Reports a delivery done, with what the door wants to remember of it.
+    pub async fn delivered(&self, delivery: &Delivery, receipt: Receipt) -> Result<(), TableError> {
+        self.inner.store.commit(Queue::receipt(delivery, receipt)).await?;
+        self.inner.queue.done(delivery);
+        Ok(())
+    }
+
+    /// Reports a delivery that can never arrive (its channel is gone, the person's messages are closed).
+    pub async fn undeliverable(&self, delivery: &Delivery) -> Result<(), TableError> {
+        self.inner.store.commit(Queue::forget(delivery)).await?;
+        self.inner.queue.done(delivery);
+        Ok(())
+    }
+
+    /// Gives a delivery back that may or may not have arrived; it comes again after `pause`, marked as doubtful.
+    pub fn put_back(&self, delivery: Delivery, pause: Duration) {
+        let queue = self.inner.queue.clone();
+        tokio::spawn(async move {
+            tokio::time::sleep(pause).await;
+            queue.again(delivery);
+        });
+    }
+
+    /// What the door noted of the last delivery of this game to this address.
+    pub fn last_receipt(&self, game: &GameId, address: &Address) -> Result<Option<Vec<u8>>, TableError> {
+        Ok(self.inner.store.get(&deliveries::receipt_key(game, address))?)
+    }
+
+    /// How many deliveries are owed at the moment.
+    pub fn owed(&self) -> usize {
+        self.inner.queue.len()
+    }
+
+    async fn ask<T, E: From<TableError>>(&self, owner: &impl Hash, job: impl FnOnce(oneshot::Sender<Result<T, E>>) -> Job) -> Result<T, E> {
+        let (answer, answered) = oneshot::channel();
+        let worker = &self.inner.workers[index(owner)];
+        worker.send(job(answer)).await.map_err(|_| TableError::Stopped)?;
+        answered.await.unwrap_or_else(|_| Err(TableError::Stopped.into()))
+    }
+}
+
+impl Inner {
+    fn games(&self, space: Space, person: Person) -> Result<Vec<GameId>, TableError> {
+        let prefix = Key::new(space).number(person.0);
+        let names = self.store.scan(&prefix).map(|entry| entry.map(|(name, _)| GameId::parse(&String::from_utf8_lossy(&name))));
+        Ok(names.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+    }
+}
+
+fn index(owner: &impl Hash) -> usize {
+    let mut hasher = DefaultHasher::new();
+    owner.hash(&mut hasher);
+    (hasher.finish() % WORKERS as u64) as usize
+}
+
+/// The installation's secret, made when the store is new.
+async fn secret(store: &Store) -> Result<[u8; 32], TableError> {
+    let key = Key::new(Space::Secret);
+    if let Some(secret) = store.get(&key)?.and_then(|bytes| bytes.try_into().ok()) {
+        return Ok(secret);
+    }
+    let secret = random();
+    let mut batch = Batch::default();
+    batch.put(key, secret);
+    store.commit(batch).await?;
+    Ok(secret)
+}
+
+/// Eight bytes that only whoever has the secret can tell from the text.
+fn keyed(secret: &[u8; 32], text: &str) -> [u8; 8] {
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret).expect("HMAC takes keys of any length");
+    mac.update(text.as_bytes());
+    *mac.finalize().into_bytes().first_chunk().expect("a SHA-256 has 32 bytes")
+}
+
+/// Fresh random bytes from the system.
+pub(crate) fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the system has random numbers");
+    bytes
+}
+
+#[cfg(test)]
+mod tests;

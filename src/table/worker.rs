@@ -1,0 +1,201 @@
+//! A worker: the one task that may change certain games and people. It does one thing after the other, so nothing of one game ever races; many workers
+//! wait for the committer at once, so their batches share a flush.
+
+use super::deliveries::Queue;
+use super::{Clock, Granted, Rejected, TableError, Wish, random};
+use crate::store::{Batch, Key, Space, Store, StoreError};
+use entente_game::people::{PersonAction, PersonLog, PersonRefusal, Token};
+use entente_game::{Chance, Command, Game, GameId, Person, View, Viewer};
+use std::collections::HashMap;
+use std::sync::Arc;
+use tokio::sync::{mpsc, oneshot};
+
+/// How many open games a worker keeps in memory; the rest are read again when they are wanted.
+const OPEN_GAMES: usize = 512;
+
+type Answer<T, E> = oneshot::Sender<Result<T, E>>;
+
+/// What a worker can be asked.
+pub(super) enum Job {
+    Decide { game: GameId, key: String, command: Command, answer: Answer<Granted, Rejected> },
+    View { game: GameId, eyes: Eyes, answer: Answer<View, Rejected> },
+    Person { wish: Wish, action: PersonAction, answer: Answer<Result<Vec<Token>, PersonRefusal>, TableError> },
+    Tokens { person: Person, answer: Answer<Vec<Token>, TableError> },
+}
+
+/// Through whose eyes, and when.
+pub(super) enum Eyes {
+    Of(Person),
+    At(Viewer, Option<u64>),
+}
+
+pub(super) struct Worker {
+    store: Arc<Store>,
+    queue: Arc<Queue>,
+    clock: Clock,
+    games: HashMap<GameId, Game>,
+}
+
+impl Worker {
+    pub(super) fn start(store: Arc<Store>, queue: Arc<Queue>, clock: Clock, waiting: usize) -> mpsc::Sender<Job> {
+        let (jobs, mut inbox) = mpsc::channel(waiting);
+        let mut worker = Self { store, queue, clock, games: HashMap::new() };
+        tokio::spawn(async move {
+            while let Some(job) = inbox.recv().await {
+                worker.serve(job).await;
+            }
+        });
+        jobs
+    }
+
+    /// Whoever stopped waiting for an answer does not get one.
+    async fn serve(&mut self, job: Job) {
+        match job {
+            Job::Decide { game, key, command, answer } => drop(answer.send(self.decide(&game, &key, &command).await)),
+            Job::View { game, eyes, answer } => drop(answer.send(self.view(&game, &eyes))),
+            Job::Person { wish, action, answer } => drop(answer.send(self.person(&wish, &action).await)),
+            Job::Tokens { person, answer } => drop(answer.send(self.person_log(person).map(|log| log.tokens().to_vec()))),
+        }
+    }
+
+    async fn decide(&mut self, id: &GameId, key: &str, command: &Command) -> Result<Granted, Rejected> {
+        let asked = Key::new(Space::Asked).text(key);
+        let before = self.open(id)?;
+        let viewer = before.viewer(command.by);
+        if self.store.get(&asked)?.is_some() {
+            let view = before.view(viewer).ok_or(Rejected::NoSuchGame)?;
+            return Ok(Granted { view, repeated: true });
+        }
+        let creates = matches!(command.action, entente_game::Action::Create(_));
+        if before.records() == 0 && !creates {
+            return Err(Rejected::NoSuchGame);
+        }
+        let decision = before.decide(command, (self.clock)(), &chance()).map_err(|refusal| Rejected::Refused { refusal, view: before.view(viewer).map(Box::new) })?;
+
+        let mut after = before.clone();
+        after.append(&decision.record, Some(&decision.beside)).map_err(|damage| damaged(id.as_str(), damage))?;
+        let number = before.records();
+        let view = after.view(after.viewer(command.by)).ok_or(Rejected::NoSuchGame)?;
+        let deliveries = self.queue.address(&after, &view, after.records(), &decision.owed);
+
+        let mut batch = Batch::default();
+        batch.put(Key::new(Space::Record).text(id.as_str()).number(number), decision.record);
+        batch.put(Key::new(Space::Beside).text(id.as_str()).number(number), decision.beside);
+        batch.put(asked, id.as_str());
+        index(&mut batch, id, &after);
+        Queue::write(&mut batch, &deliveries);
+        self.store.commit(batch).await?;
+
+        self.keep(id, after);
+        self.queue.push(deliveries);
+        Ok(Granted { view, repeated: false })
+    }
+
+    fn view(&mut self, id: &GameId, eyes: &Eyes) -> Result<View, Rejected> {
+        let game = self.open(id)?;
+        let view = match eyes {
+            Eyes::Of(person) => game.view(game.viewer(*person)),
+            Eyes::At(viewer, None) => game.view(*viewer),
+            Eyes::At(viewer, Some(records)) => game.view_at(*viewer, *records),
+        };
+        view.ok_or(Rejected::NoSuchGame)
+    }
+
+    /// The game, from memory or from its log.
+    fn open(&mut self, id: &GameId) -> Result<&Game, TableError> {
+        if !self.games.contains_key(id) {
+            let records = self.log(id.as_str())?;
+            let records = records.iter().map(|(record, beside)| (record.as_slice(), beside.as_deref()));
+            let game = Game::open(id.clone(), records).map_err(|damage| damaged(id.as_str(), damage))?;
+            self.keep(id, game);
+        }
+        Ok(self.games.get(id).expect("it has just been kept"))
+    }
+
+    fn keep(&mut self, id: &GameId, game: Game) {
+        if self.games.len() >= OPEN_GAMES && !self.games.contains_key(id) {
+            let somebody = self.games.keys().next().cloned();
+            somebody.map(|somebody| self.games.remove(&somebody));
+        }
+        self.games.insert(id.clone(), game);
+    }
+
+    /// A log's records with what lies beside each.
+    #[expect(clippy::type_complexity, reason = "a record and what lies beside it, used here only")]
+    fn log(&self, name: &str) -> Result<Vec<(Vec<u8>, Option<Vec<u8>>)>, StoreError> {
+        self.store
+            .scan(&Key::new(Space::Record).text(name))
+            .map(|entry| {
+                let (number, record) = entry?;
+                let beside = self.store.get(&Key::new(Space::Beside).text(name).bytes(&number))?;
+                Ok((record, beside))
+            })
+            .collect()
+    }
+
+    async fn person(&mut self, wish: &Wish, action: &PersonAction) -> Result<Result<Vec<Token>, PersonRefusal>, TableError> {
+        let name = person_log_name(wish.by);
+        let asked = Key::new(Space::Asked).text(&wish.key);
+        let mut log = self.person_log(wish.by)?;
+        if self.store.get(&asked)?.is_some() {
+            return Ok(Ok(log.tokens().to_vec()));
+        }
+        let decision = match log.decide(action, (self.clock)(), &chance()) {
+            Ok(decision) => decision,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        let number = log.records();
+        let before = log.tokens().to_vec();
+        log.append(&decision.record, Some(&decision.beside)).map_err(|damage| damaged(&name, damage))?;
+
+        let mut batch = Batch::default();
+        batch.put(Key::new(Space::Record).text(&name).number(number), decision.record);
+        batch.put(Key::new(Space::Beside).text(&name).number(number), decision.beside);
+        batch.put(asked, name.as_str());
+        index_tokens(&mut batch, wish.by, &before, log.tokens());
+        self.store.commit(batch).await?;
+        Ok(Ok(log.tokens().to_vec()))
+    }
+
+    fn person_log(&self, person: Person) -> Result<PersonLog, TableError> {
+        let name = person_log_name(person);
+        let records = self.log(&name)?;
+        let records = records.iter().map(|(record, beside)| (record.as_slice(), beside.as_deref()));
+        PersonLog::open(person, records).map_err(|damage| damaged(&name, damage))
+    }
+}
+
+fn person_log_name(person: Person) -> String {
+    format!("person {person}")
+}
+
+fn damaged(log: &str, damage: entente_game::Damage) -> TableError {
+    TableError::Damaged { log: log.to_owned(), damage }
+}
+
+fn chance() -> Chance {
+    Chance { salt: random(), seed: random() }
+}
+
+/// Which games are whose: derived from the log, in the batch of the record that changes it.
+fn index(batch: &mut Batch, id: &GameId, game: &Game) {
+    for person in game.people() {
+        let playing = Key::new(Space::Playing).number(person.0).bytes(id.as_str().as_bytes());
+        let played = Key::new(Space::Played).number(person.0).bytes(id.as_str().as_bytes());
+        if game.is_over() {
+            batch.remove(playing);
+            batch.put(played, "");
+        } else if game.records() == 1 {
+            batch.put(playing, "");
+        }
+    }
+}
+
+fn index_tokens(batch: &mut Batch, person: Person, before: &[Token], after: &[Token]) {
+    for token in before {
+        batch.remove(Key::new(Space::Token).bytes(&token.hash));
+    }
+    for token in after {
+        batch.put(Key::new(Space::Token).bytes(&token.hash), person.0.to_be_bytes().to_vec());
+    }
+}

@@ -1,0 +1,61 @@
+//! The catalogue of one language: looks a message up by its key and fills it in. It knows no games.
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::langid;
+
+const ENGLISH: &str = include_str!("en.ftl");
+
+/// The texts of one language.
+pub struct Text {
+    bundle: FluentBundle<FluentResource>,
+}
+
+/// What is filled into a message.
+#[derive(Default)]
+pub struct Arguments(FluentArgs<'static>);
+
+impl Arguments {
+    /// Nothing to fill in.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// With one more value.
+    pub fn with(mut self, name: &'static str, value: impl Into<FluentValue<'static>>) -> Self {
+        self.0.set(name, value);
+        self
+    }
+}
+
+impl Text {
+    /// The English texts.
+    pub fn english() -> Self {
+        let resource = FluentResource::try_new(ENGLISH.to_owned()).expect("the catalogue is read by a test");
+        let mut bundle = FluentBundle::new_concurrent(vec![langid!("en")]);
+        // The marks that isolate what is filled in would be shown as boxes by some clients and break what people copy.
+        bundle.set_use_isolating(false);
+        bundle.add_resource(resource).expect("no key stands twice: read by a test");
+        Self { bundle }
+    }
+
+    /// The message of a key, filled in. A key that is missing is said as it is and logged: a wrong text is better than none.
+    pub fn say(&self, key: &str, arguments: &Arguments) -> String {
+        let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
+            tracing::error!(key, "the catalogue has no such message");
+            return key.to_owned();
+        };
+        let mut errors = Vec::new();
+        let text = self.bundle.format_pattern(pattern, Some(&arguments.0), &mut errors).into_owned();
+        if !errors.is_empty() {
+            tracing::error!(key, ?errors, "a message could not be filled in");
+        }
+        text
+    }
+
+    /// Whether there is a message of this key.
+    #[cfg(test)]
+    pub(crate) fn has(&self, key: &str) -> bool {
+        self.bundle.has_message(key)
+    }
+}

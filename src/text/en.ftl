@@ -1,0 +1,191 @@
+# Every text that people read, in English. Keys are grouped by where they are said; what is filled in stands in braces.
+
+## Names
+somebody = somebody
+army-white = White
+army-black = Black
+seat-with-army = { $who } ({ $army })
+variant-standard = chess
+kind-pawn = pawn
+kind-knight = knight
+kind-bishop = bishop
+kind-rook = rook
+kind-queen = queen
+kind-king = king
+kind-guard = guard
+
+## How far a game has come
+status-challenge = Waiting for an answer to { $challenger }’s challenge.
+status-declined = { $who } declined the challenge.
+status-withdrawn = { $challenger } took the challenge back.
+status-turn = { $who } to move.
+ending-won = { $who } won by { $reason }. **{ $result }**
+ending-drawn = The game is drawn: { $reason }. **{ $result }**
+reason-checkmate = checkmate
+reason-stalemate = stalemate
+reason-resigned = resignation
+reason-flagged = time
+reason-agreed = by agreement
+reason-dead-position = nobody can give mate any more
+reason-threefold = the position occurred three times
+reason-fifty-moves = fifty moves without a capture or a pawn’s move
+reason-fivefold = the position occurred five times
+reason-seventyfive-moves = seventy-five moves without a capture or a pawn’s move
+
+## The message under a board
+news-challenge = { $invited }, { $challenger } challenges you to a game of { $game }.
+news-started = { $title } — the game has begun.
+news-moved = **{ $number }** · { $who }: { $words }.
+news-draw-offered = { $who } offers a draw.
+news-draw-declined = The offer of a draw was declined.
+check = { $who } is in check.
+words-moves = { $piece } from { $from } to { $to }
+words-takes = { $piece } from { $from } takes the { $taken } on { $to }
+words-en-passant = pawn from { $from } takes en passant on { $to }
+words-promotes = pawn from { $from } to { $to }, becoming a { $kind }
+words-promotes-taking = pawn from { $from } takes the { $taken } on { $to }, becoming a { $kind }
+words-castles-king = castles king side
+words-castles-queen = castles queen side
+
+## The position as text
+alt-after = { $ply ->
+    [0] The starting position.
+    [one] The board after one move.
+   *[other] The board after { $ply } moves.
+}
+alt-last = Last move { $number }: { $words }.
+alt-army = { $army }: { $pieces }.
+alt-kind = { $count ->
+    [one] { $kind } { $cells }
+   *[other] { $kind }s { $cells }
+}
+
+## What was done
+done-challenged = The challenge is made. { $where }
+done-accepted = The game has begun. { $where }
+done-declined = You declined the challenge.
+done-withdrawn = You took the challenge back.
+done-moved = You played **{ $move }**.
+done-moved-over = You played **{ $move }**. { $ending }
+done-offered = You offered a draw. It stands until your opponent answers or moves.
+done-agreed = You agreed to the draw.
+done-draw-declined = You declined the draw.
+done-claimed = Your claim is right: the game is drawn.
+done-resigned = You resigned.
+done-nothing = Nothing was changed.
+repeated = That had been done already.
+where-thread = It will appear in a thread of this channel.
+where-here = It will appear in this channel.
+where-direct = It will appear in your direct messages.
+
+## Buttons and menus
+button-move = Move…
+button-draw = Draw
+button-resign = Resign
+button-accept = Accept
+button-decline = Decline
+button-withdraw = Take back
+button-back = Another piece
+button-earlier = Earlier
+button-later = Later
+button-offer = Offer a draw
+button-agree = Accept the draw
+button-refuse = Decline the draw
+button-claim-threefold = Claim: threefold repetition
+button-claim-fifty = Claim: fifty moves
+button-yes-resign = Yes, resign
+button-no = No, play on
+button-note = Edit…
+menu-piece = Piece
+menu-target = Where to
+menu-piece-entry = { $piece } { $cell }
+menu-page = { $menu } ({ $page } of { $pages })
+pick-piece = Which piece? Those that can move are marked.
+pick-target = { $piece } on { $cell }: where to? The dots and rings are the cells it can reach.
+ask-draw = A draw?
+ask-draw-offered = { $who } offers a draw.
+ask-draw-mine = Your offer of a draw stands until your opponent answers or moves.
+ask-resign = Resign this game? This cannot be undone.
+ask-which-move = **{ $text }** fits several moves. Which one?
+
+## Lists
+turns-none = No game waits for you. Challenge somebody with /challenge.
+turns-head = { $count ->
+    [one] One game waits for you:
+   *[other] { $count } games wait for you:
+}
+turns-line = • { $title } — move { $number }
+turns-line-link = • [{ $title }]({ $link }) — move { $number }
+turns-challenge = • { $challenger } challenges you to { $game }
+turns-challenge-link = • [{ $challenger } challenges you to { $game }]({ $link })
+turns-others = { $count ->
+    [one] In one other game it is somebody else’s turn.
+   *[other] In { $count } other games it is somebody else’s turn.
+}
+moves-none = No move has been made yet.
+moves-head = { $title } — { $status }
+moves-cut = Too long for one message: the whole list is attached.
+pgn-head = The game as a PGN file, for any chess program.
+game-entry-turn = Your turn: { $title }, move { $number }
+game-entry = { $title }, move { $number }
+game-entry-challenge = Challenge: { $title }
+
+## Notes
+note-none = You have no note on this game. Add one with /notes followed by a text; only you can read it.
+note-head = Your note on this game (only you can read it):
+note-title = Your private note
+note-label = Only you can read it
+note-saved = Saved.
+note-cleared = Your note is empty now.
+
+## Tokens
+token-made = Your token **{ $label }** is below. It is shown only this once; whoever has it can read and play your games as you.
+    ||`{ $token }`||
+    Send it as `Authorization: Bearer …` to { $address }. Make it void with /api revoke number: { $number }.
+token-none = You have no tokens. Make one with /api token.
+token-head = Your tokens:
+token-line = • { $number }: { $label }, made { $when }
+token-revoked = The token is void.
+token-label = my program
+
+## Help
+help =
+    **Entente plays chess by chat.**
+    `/challenge @somebody` starts a game. In a server it gets a thread of its own; in direct messages it lives there.
+    **To move**: press *Move…* under the board, or type `/move Nf3` (`e4`, `O-O`, `e7e8q` work too).
+    *Draw* and *Resign* are under the board.
+    `/turns` shows which games wait for you · `/board` the board as you see it · `/moves` the moves so far · `/pgn` the game as a file · `/notes` your private notes.
+    `/api token` lets a program of yours play for you.
+
+## Refusals
+no-such-game = There is no such game here. /turns lists yours.
+no-game = You have no game at the moment. Start one with /challenge.
+which-game = You have several games. Give the command in the game’s thread, or choose one with the option `game`.
+failed = Something went wrong on our side, and nothing was changed. Please try again in a moment.
+not-for-bots = Bots cannot be challenged. Challenge a person.
+refusal-wrong-number = This game takes { $players } people.
+refusal-same-person = You cannot challenge yourself. Challenge somebody else with /challenge.
+refusal-not-invited = This challenge is addressed to somebody else. Start a game of your own with /challenge.
+refusal-not-your-challenge = Only the one who made a challenge can take it back.
+refusal-own-challenge = You made this challenge: now the other has to accept it.
+refusal-challenge-closed = That challenge is closed. Start a new one with /challenge.
+refusal-not-started = That game has not begun: the challenge has not been accepted yet.
+refusal-already-started = That game has begun already.
+refusal-not-seated = You do not play in this game. /turns lists yours.
+refusal-over = That game is over. { $ending }
+refusal-stale = That board is from { $seen ->
+    [0] the start
+    [one] after the first move
+   *[other] after move { $seen }
+}, and the game has gone on. This is the present board.
+refusal-not-your-turn = It is not your turn: { $who } is to move.
+refusal-ambiguous = “{ $text }” fits several moves: { $readings }. Type one of these.
+refusal-unreadable = “{ $text }” is not a move. Type one like { $example }, or choose from the list that /move shows.
+refusal-already-offered = Your offer of a draw is open already.
+refusal-no-offer = There is no offer of a draw to answer.
+refusal-claim-threefold = This position has not occurred three times, so a draw cannot be claimed. You can offer one.
+refusal-claim-fifty = There have not been fifty moves without a capture or a pawn’s move, so a draw cannot be claimed. You can offer one.
+refusal-note-too-long = That note would have { $length } characters; { $limit } is the most.
+refusal-too-many-tokens = You have { $limit } tokens already. Make one void first, with /api revoke.
+refusal-label-too-long = A token’s name can have at most { $limit } characters.
+refusal-no-such-token = You have no token number { $number }. /api list shows yours.

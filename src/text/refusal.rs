@@ -1,0 +1,73 @@
+//! Refusals in words. Each says what would have been right, so that the person knows what to do next.
+
+use super::{Naming, Text, say};
+use crate::table::Rejected;
+use entente_game::people::{LABEL_LIMIT, PersonRefusal, TOKEN_LIMIT};
+use entente_game::{ClaimKind, NOTE_LIMIT, Reading, Refusal, View};
+
+impl Text {
+    /// Why a wish has no answer. The cause of a failure is logged here and not told.
+    pub fn rejected(&self, rejected: &Rejected, naming: Naming) -> String {
+        match rejected {
+            Rejected::NoSuchGame => say!(self, "no-such-game"),
+            Rejected::Refused { refusal, view } => self.refusal(refusal, view.as_deref(), naming),
+            Rejected::Failed(error) => {
+                tracing::error!(%error, "a wish could not be served");
+                say!(self, "failed")
+            }
+        }
+    }
+
+    /// Why a game said no.
+    pub fn refusal(&self, refusal: &Refusal, view: Option<&View>, naming: Naming) -> String {
+        match refusal {
+            Refusal::WrongNumberOfPeople { players } => say!(self, "refusal-wrong-number", players = *players),
+            Refusal::SamePersonTwice => say!(self, "refusal-same-person"),
+            Refusal::NotInvited => say!(self, "refusal-not-invited"),
+            Refusal::NotYourChallenge => say!(self, "refusal-not-your-challenge"),
+            Refusal::OwnChallenge => say!(self, "refusal-own-challenge"),
+            Refusal::ChallengeClosed => say!(self, "refusal-challenge-closed"),
+            Refusal::NotStarted => say!(self, "refusal-not-started"),
+            Refusal::AlreadyStarted => say!(self, "refusal-already-started"),
+            Refusal::NotSeated => say!(self, "refusal-not-seated"),
+            Refusal::Over(ending) => match view {
+                Some(view) => say!(self, "refusal-over", ending = self.ending(view, ending, naming)),
+                None => say!(self, "refusal-challenge-closed"),
+            },
+            Refusal::Stale { seen, ply } => say!(self, "refusal-stale", seen = *seen, ply = *ply),
+            Refusal::NotYourTurn { turn } => match view {
+                Some(view) => say!(self, "refusal-not-your-turn", who = self.seat(view, *turn, naming)),
+                None => say!(self, "refusal-not-seated"),
+            },
+            Refusal::Illegal { why, .. } => why.to_string(),
+            Refusal::Ambiguous { text, readings } => say!(self, "refusal-ambiguous", text = plain(text), readings = list(readings)),
+            Refusal::Unreadable { text, example } => match example {
+                Some(example) => say!(self, "refusal-unreadable", text = plain(text), example = example.clone()),
+                None => say!(self, "refusal-not-started"),
+            },
+            Refusal::AlreadyOffered => say!(self, "refusal-already-offered"),
+            Refusal::NoOffer => say!(self, "refusal-no-offer"),
+            Refusal::ClaimFalse(ClaimKind::Threefold) => say!(self, "refusal-claim-threefold"),
+            Refusal::ClaimFalse(ClaimKind::FiftyMoves) => say!(self, "refusal-claim-fifty"),
+            Refusal::NoteTooLong { length } => say!(self, "refusal-note-too-long", length = *length, limit = NOTE_LIMIT),
+        }
+    }
+
+    /// Why a person's own wish was not granted.
+    pub fn person_refusal(&self, refusal: &PersonRefusal) -> String {
+        match refusal {
+            PersonRefusal::TooManyTokens => say!(self, "refusal-too-many-tokens", limit = TOKEN_LIMIT),
+            PersonRefusal::LabelTooLong => say!(self, "refusal-label-too-long", limit = LABEL_LIMIT),
+            PersonRefusal::NoSuchToken { number } => say!(self, "refusal-no-such-token", number = *number),
+        }
+    }
+}
+
+fn list(readings: &[Reading]) -> String {
+    readings.iter().map(|reading| format!("**{}**", reading.notation)).collect::<Vec<_>>().join(", ")
+}
+
+/// What a person typed, so that a chat service shows it as it is and takes nothing in it for a mention or a mark.
+fn plain(text: &str) -> String {
+    text.chars().map(|c| if c == '`' || c.is_control() { '\'' } else { c }).collect()
+}
