@@ -1,2 +1,42 @@
 //! Boards, pieces, legal moves, endings and notations of every rule set; the innermost room on the way of a move.
-//! It knows no persons, no clocks and no chat.
+//! It knows no persons, no clocks and no chat, and no input but its arguments: without `std` it cannot
+//! read a file, a clock or a random number.
+
+#![no_std]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+mod attack;
+mod bits;
+mod board;
+mod cell;
+mod coordinate;
+mod endings;
+mod fen;
+mod generator;
+mod moves;
+mod perft;
+mod piece;
+mod placement;
+mod position;
+mod reading;
+mod san;
+mod setup;
+mod standard;
+mod state;
+mod tables;
+mod variant;
+mod why;
+
+pub use board::{Board, Direction, Place};
+pub use cell::Cell;
+pub use fen::FenError;
+pub use moves::{Manner, Move, Wing};
+pub use piece::{Army, Kind, Piece};
+pub use position::Position;
+pub use reading::MoveTextError;
+pub use setup::{EnPassant, Fault, Impossible, Setup};
+pub use variant::Variant;
+pub use why::{Man, NoCastling, Origin, WhyNot};

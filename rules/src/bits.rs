@@ -1,0 +1,146 @@
+//! Sets of cells as bits, `[u64; N]`: one word for 64 cells, two for 128, three for 192.
+//! Everything that the generator does is done with these; `N` is the only thing it is generic over.
+//! Knows nothing of boards: a [`Node`] is just the number of a bit.
+
+use core::array;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use crate::cell::Node;
+
+/// A set of nodes, bit `n` of word `n / 64` first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Bits<const N: usize>([u64; N]);
+
+impl<const N: usize> Bits<N> {
+    pub(crate) const EMPTY: Self = Self([0; N]);
+
+    #[inline]
+    pub(crate) fn of(node: Node) -> Self {
+        let mut bits = Self::EMPTY;
+        bits.insert(node);
+        bits
+    }
+
+    #[inline]
+    pub(crate) fn insert(&mut self, node: Node) {
+        self.0[node.word()] |= node.bit();
+    }
+
+    #[inline]
+    pub(crate) fn contains(self, node: Node) -> bool {
+        self.0[node.word()] & node.bit() != 0
+    }
+
+    #[inline]
+    pub(crate) fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    #[inline]
+    pub(crate) fn any(self) -> bool {
+        !self.is_empty()
+    }
+
+    #[inline]
+    pub(crate) fn count(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    #[inline]
+    pub(crate) fn more_than_one(self) -> bool {
+        (self & self.minus_one()).any()
+    }
+
+    /// The lowest node of the set.
+    #[inline]
+    pub(crate) fn first(self) -> Option<Node> {
+        (0..N)
+            .find(|&word| self.0[word] != 0)
+            .map(|word| Node::new(word, self.0[word].trailing_zeros()))
+    }
+
+    /// All bits up to and with the lowest one of this set; all bits of an empty set.
+    #[inline]
+    pub(crate) fn to_lowest(self) -> Self {
+        self ^ self.minus_one()
+    }
+
+    /// All bits from the highest one of this set upwards; all bits of an empty set.
+    #[inline]
+    pub(crate) fn from_highest(self) -> Self {
+        let mut out = Self::EMPTY;
+        for word in (0..N).rev() {
+            out.0[word] = !0 << (63 - (self.0[word] | 1).leading_zeros());
+            if self.0[word] != 0 {
+                break;
+            }
+        }
+        out
+    }
+
+    /// The set read as one long number, less one; an empty set wraps round to all bits.
+    #[inline]
+    fn minus_one(self) -> Self {
+        let mut borrow = true;
+        Self(array::from_fn(|word| {
+            let (less, next) = self.0[word].overflowing_sub(u64::from(borrow));
+            borrow = next;
+            less
+        }))
+    }
+}
+
+/// Its nodes, lowest first.
+impl<const N: usize> Iterator for Bits<N> {
+    type Item = Node;
+
+    #[inline]
+    fn next(&mut self) -> Option<Node> {
+        let node = self.first()?;
+        self.0[node.word()] &= self.0[node.word()] - 1;
+        Some(node)
+    }
+}
+
+impl<const N: usize> FromIterator<Node> for Bits<N> {
+    fn from_iter<I: IntoIterator<Item = Node>>(nodes: I) -> Self {
+        let mut bits = Self::EMPTY;
+        nodes.into_iter().for_each(|node| bits.insert(node));
+        bits
+    }
+}
+
+impl<const N: usize> Not for Bits<N> {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        Self(array::from_fn(|word| !self.0[word]))
+    }
+}
+
+macro_rules! word_by_word {
+    ($($operator:ident $call:ident, $assigning:ident $assign:ident;)*) => {$(
+        impl<const N: usize> $operator for Bits<N> {
+            type Output = Self;
+
+            #[inline]
+            fn $call(self, other: Self) -> Self {
+                Self(array::from_fn(|word| self.0[word].$call(other.0[word])))
+            }
+        }
+
+        impl<const N: usize> $assigning for Bits<N> {
+            #[inline]
+            fn $assign(&mut self, other: Self) {
+                *self = self.$call(other);
+            }
+        }
+    )*};
+}
+
+word_by_word! {
+    BitAnd bitand, BitAndAssign bitand_assign;
+    BitOr bitor, BitOrAssign bitor_assign;
+    BitXor bitxor, BitXorAssign bitxor_assign;
+}

@@ -1,0 +1,292 @@
+//! The one generator of legal moves, for boards of any shape and any number of armies.
+//! It looks for checkers and pins first, so that every move it makes is legal; none is tried out on the board
+//! but en passant, which takes two men off a line at once. What becomes of the moves (a list,
+//! a number) is the affair of a [`Sink`].
+
+use alloc::vec::Vec;
+
+use crate::attack::Threat;
+use crate::bits::Bits;
+use crate::cell::Node;
+use crate::moves::{Manner, Move};
+use crate::piece::{Kind, Seat};
+use crate::tables::{Castle, Rights, Tables};
+
+/// A pawn that may be taken in passing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Passant {
+    /// The cell it crossed, where the capturing pawn goes.
+    pub(crate) target: Node,
+    /// Where it stands.
+    pub(crate) pawn: Node,
+}
+
+/// Everything that legality depends on, for the army that moves.
+pub(crate) struct Turn<'a, const N: usize> {
+    /// The board, and whose attack is check.
+    pub(crate) threat: Threat<'a, N>,
+    pub(crate) seat: Seat,
+    /// What it may capture.
+    pub(crate) prey: Bits<N>,
+    /// The king that must not be left in check, where the rules know check.
+    pub(crate) king: Option<Node>,
+    pub(crate) rights: Rights,
+    pub(crate) passant: Option<Passant>,
+}
+
+/// What takes the moves as they are found.
+pub(crate) trait Sink<const N: usize> {
+    /// Moves of one man to each of these cells, all of one manner.
+    fn moves(&mut self, from: Node, to: Bits<N>, manner: Manner);
+    /// Moves of a pawn to each of these cells, with each of these promotions.
+    fn promotions(&mut self, from: Node, to: Bits<N>, kinds: &[Kind]);
+}
+
+/// What king and enemies allow: found once, before any man is moved.
+struct Watch<N> {
+    checkers: N,
+    /// The cells that answer all checks, for men other than the king.
+    answers: N,
+    /// Own men that alone stand between the king and a sniper.
+    pinned: N,
+    snipers: N,
+}
+
+impl<'a, const N: usize> Turn<'a, N> {
+    /// Hands every legal move to the sink, once.
+    #[inline]
+    pub(crate) fn generate(&self, sink: &mut impl Sink<N>) {
+        let watch = self.watch();
+        self.king_steps(sink);
+        if watch.answers.is_empty() {
+            return;
+        }
+        self.pieces(&watch, sink);
+        self.pawns(&watch, sink);
+        if let Some(passant) = self.passant {
+            self.en_passant(passant, sink);
+        }
+        if watch.checkers.is_empty() {
+            self.castling(sink);
+        }
+    }
+
+    /// The men that give check now.
+    pub(crate) fn checkers(&self) -> Bits<N> {
+        self.king.map_or(Bits::EMPTY, |king| {
+            self.threat.attackers(king, self.occupied())
+        })
+    }
+
+    pub(crate) fn occupied(&self) -> Bits<N> {
+        self.threat.men.occupied()
+    }
+
+    pub(crate) fn own(&self) -> Bits<N> {
+        self.threat.men.army(self.seat)
+    }
+
+    fn tables(&self) -> &'a Tables<N> {
+        self.threat.tables
+    }
+
+    fn own_of(&self, kind: Kind) -> Bits<N> {
+        self.own() & self.threat.men.of(kind)
+    }
+
+    /// Where a man that moves as it captures may go, check aside.
+    fn open(&self) -> Bits<N> {
+        self.prey | !self.occupied()
+    }
+
+    #[inline]
+    fn watch(&self) -> Watch<Bits<N>> {
+        let none = Bits::EMPTY;
+        let mut watch = Watch {
+            checkers: none,
+            answers: !none,
+            pinned: none,
+            snipers: none,
+        };
+        let Some(king) = self.king else { return watch };
+        let occupied = self.occupied();
+        watch.checkers = self.threat.contacts(king);
+        watch.snipers = self.threat.snipers(king);
+        for sniper in watch.snipers {
+            let screen = self.tables().between(king, sniper) & occupied;
+            if screen.is_empty() {
+                watch.checkers.insert(sniper);
+            } else if !screen.more_than_one() {
+                watch.pinned |= screen & self.own();
+            }
+        }
+        watch.answers = self.answers(king, watch.checkers);
+        watch
+    }
+
+    fn answers(&self, king: Node, checkers: Bits<N>) -> Bits<N> {
+        match checkers.first() {
+            None => !Bits::EMPTY,
+            Some(_) if checkers.more_than_one() => Bits::EMPTY,
+            Some(checker) => self.tables().between(king, checker) | Bits::of(checker),
+        }
+    }
+
+    /// Where a man may go without uncovering the king.
+    #[inline]
+    fn limit(&self, from: Node, watch: &Watch<Bits<N>>) -> Bits<N> {
+        match self.king {
+            Some(king) if watch.pinned.contains(from) => self.pin(king, from, watch.snipers),
+            _ => !Bits::EMPTY,
+        }
+    }
+
+    fn pin(&self, king: Node, from: Node, snipers: Bits<N>) -> Bits<N> {
+        let lines = snipers.map(|sniper| self.tables().between(king, sniper) | Bits::of(sniper));
+        let pins = lines.filter(|line| line.contains(from));
+        pins.fold(!Bits::EMPTY, |limit, line| limit & line)
+    }
+
+    fn king_steps(&self, sink: &mut impl Sink<N>) {
+        for from in self.own_of(Kind::King) {
+            let to = self.tables().around[from.index()].steps & self.open();
+            sink.moves(from, self.safe(from, to), Manner::Plain);
+        }
+    }
+
+    /// Those of the cells where the king, once gone from where he is, is not attacked.
+    fn safe(&self, from: Node, to: Bits<N>) -> Bits<N> {
+        if self.king != Some(from) {
+            return to;
+        }
+        let occupied = self.occupied() & !Bits::of(from);
+        to.filter(|&to| !self.threat.is_attacked(to, occupied))
+            .collect()
+    }
+
+    #[inline]
+    fn pieces(&self, watch: &Watch<Bits<N>>, sink: &mut impl Sink<N>) {
+        let occupied = self.occupied();
+        let goals = self.open() & watch.answers;
+        let around = |from: Node| &self.tables().around[from.index()];
+        for from in self.own_of(Kind::Knight) {
+            let to = around(from).leaps & goals & self.limit(from, watch);
+            sink.moves(from, to, Manner::Plain);
+        }
+        for from in self.own() & self.threat.men.diagonal_sliders() {
+            let to = around(from).diagonal.attacks(occupied) & goals & self.limit(from, watch);
+            sink.moves(from, to, Manner::Plain);
+        }
+        for from in self.own() & self.threat.men.straight_sliders() {
+            let to = around(from).straight.attacks(occupied) & goals & self.limit(from, watch);
+            sink.moves(from, to, Manner::Plain);
+        }
+        for from in self.own_of(Kind::Guard) {
+            let around = around(from);
+            let to = around.straight_steps & !occupied | around.diagonal_steps & self.prey;
+            sink.moves(from, to & goals & self.limit(from, watch), Manner::Plain);
+        }
+    }
+
+    #[inline]
+    fn pawns(&self, watch: &Watch<Bits<N>>, sink: &mut impl Sink<N>) {
+        let pawns = &self.tables().pawns[self.seat.index()];
+        let empty = !self.occupied();
+        for from in self.own_of(Kind::Pawn) {
+            let at = from.index();
+            let limit = watch.answers & self.limit(from, watch);
+            let advances = pawns.advances[at] & empty;
+            let to = (advances | pawns.strikes[at] & self.prey) & limit;
+            sink.moves(from, to & !pawns.promotes_on, Manner::Plain);
+            sink.promotions(from, to & pawns.promotes_on, self.tables().promotions);
+            if advances.any() {
+                let to = pawns.double_steps[at] & empty & limit;
+                sink.moves(from, to, Manner::DoubleStep);
+            }
+        }
+    }
+
+    fn en_passant(&self, passant: Passant, sink: &mut impl Sink<N>) {
+        let pawns = &self.tables().pawns[self.seat.index()];
+        let striking = pawns.struck_from[passant.target.index()] & self.own_of(Kind::Pawn);
+        for from in striking.filter(|&from| self.is_safe_en_passant(from, passant)) {
+            sink.moves(from, Bits::of(passant.target), Manner::EnPassant);
+        }
+    }
+
+    fn is_safe_en_passant(&self, from: Node, passant: Passant) -> bool {
+        let Some(king) = self.king else { return true };
+        let gone = Bits::of(from) | Bits::of(passant.pawn);
+        let occupied = self.occupied() & !gone | Bits::of(passant.target);
+        let threat = Threat {
+            hostile: self.threat.hostile & !gone,
+            ..self.threat
+        };
+        !threat.is_attacked(king, occupied)
+    }
+
+    fn castling(&self, sink: &mut impl Sink<N>) {
+        let castles = self.tables().castles.iter().enumerate();
+        for (number, castle) in castles.filter(|(_, castle)| castle.seat == self.seat) {
+            if self.rights.has(number) && self.is_free(castle) {
+                let (from, to) = castle.king;
+                sink.moves(from, Bits::of(to), Manner::Castling(castle.wing));
+            }
+        }
+    }
+
+    fn is_free(&self, castle: &Castle<N>) -> bool {
+        (castle.clear & self.occupied()).is_empty() && self.attacked_on_path(castle).is_none()
+    }
+
+    /// The first cell on the king's way, his goal included, where he would be attacked, and by whom.
+    pub(crate) fn attacked_on_path(&self, castle: &Castle<N>) -> Option<(Node, Bits<N>)> {
+        let (king, rook) = (castle.king, castle.rook);
+        let under_way = self.occupied() & !Bits::of(king.0);
+        let done = under_way & !Bits::of(rook.0) | Bits::of(king.1) | Bits::of(rook.1);
+        let asked = castle
+            .path
+            .map(|cell| (cell, under_way))
+            .chain([(king.1, done)]);
+        let mut answers =
+            asked.map(|(cell, occupied)| (cell, self.threat.attackers(cell, occupied)));
+        answers.find(|(_, attackers)| attackers.any())
+    }
+}
+
+/// A list of the moves.
+impl<const N: usize> Sink<N> for Vec<Move<Node>> {
+    #[inline]
+    fn moves(&mut self, from: Node, to: Bits<N>, manner: Manner) {
+        for to in to {
+            self.push(Move { from, to, manner });
+        }
+    }
+
+    #[inline]
+    fn promotions(&mut self, from: Node, to: Bits<N>, kinds: &[Kind]) {
+        for to in to {
+            self.extend(kinds.iter().map(|&kind| Move {
+                from,
+                to,
+                manner: Manner::Promotion(kind),
+            }));
+        }
+    }
+}
+
+/// How many moves there are, without naming one.
+#[derive(Default)]
+pub(crate) struct Count(pub(crate) usize);
+
+impl<const N: usize> Sink<N> for Count {
+    #[inline]
+    fn moves(&mut self, _: Node, to: Bits<N>, _: Manner) {
+        self.0 += to.count();
+    }
+
+    #[inline]
+    fn promotions(&mut self, _: Node, to: Bits<N>, kinds: &[Kind]) {
+        self.0 += to.count() * kinds.len();
+    }
+}

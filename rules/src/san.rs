@@ -1,0 +1,79 @@
+//! Standard Algebraic Notation, written: source PGN standard of 1994, section 8.2.3.
+//! The shortest text that names one legal move, with `+` and `#`. Reading it is in `reading`.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use crate::moves::{Manner, Move};
+use crate::piece::Kind;
+use crate::position::Position;
+
+impl Position {
+    /// Writes a legal move in standard algebraic notation: `Nbd7`, `exd8=Q+`, `O-O`, `Qb7#`.
+    ///
+    /// ```
+    /// use entente_rules::Position;
+    /// let position = Position::from_fen("k7/8/1K6/8/8/8/8/7Q w - - 0 1").unwrap();
+    /// let mate = position.read_move("h1h8").unwrap();
+    /// assert_eq!(position.san(&mate), "Qh8#");
+    /// ```
+    pub fn san(&self, mv: &Move) -> String {
+        let mut san = self.san_without_check(mv, &self.legal_moves());
+        if self.is_legal(mv) {
+            let after = self.after(mv);
+            match (after.is_check(), after.legal_move_count()) {
+                (true, 0) => san.push('#'),
+                (true, _) => san.push('+'),
+                (false, _) => {}
+            }
+        }
+        san
+    }
+
+    /// The notation without the mark for check, among these legal moves.
+    pub(crate) fn san_without_check(&self, mv: &Move, legal: &[Move]) -> String {
+        if let Manner::Castling(wing) = mv.manner {
+            return String::from(wing.notation());
+        }
+        let kind = self.piece(mv.from).map_or(Kind::Pawn, |piece| piece.kind);
+        let captures = mv.manner == Manner::EnPassant || self.piece(mv.to).is_some();
+        let mut san = match kind {
+            Kind::Pawn if captures => String::from(mv.from.file()),
+            Kind::Pawn => String::new(),
+            kind => String::from(kind.letter()) + &self.origin(mv, kind, legal),
+        };
+        san.extend(captures.then_some('x'));
+        san.push_str(&mv.to.to_string());
+        san.extend(
+            mv.promotion()
+                .into_iter()
+                .flat_map(|kind| ['=', kind.letter()]),
+        );
+        san
+    }
+
+    /// As much of the first cell as tells the move from others of such pieces to the same cell.
+    fn origin(&self, mv: &Move, kind: Kind, legal: &[Move]) -> String {
+        let rival = |other: &&Move| {
+            other.to == mv.to
+                && other.from != mv.from
+                && other.castling().is_none()
+                && self
+                    .piece(other.from)
+                    .is_some_and(|piece| piece.kind == kind)
+        };
+        let rivals: Vec<&Move> = legal.iter().filter(rival).collect();
+        let shares_file = rivals
+            .iter()
+            .any(|other| other.from.file() == mv.from.file());
+        let shares_rank = rivals
+            .iter()
+            .any(|other| other.from.rank() == mv.from.rank());
+        match (rivals.is_empty(), shares_file, shares_rank) {
+            (true, ..) => String::new(),
+            (_, false, _) => String::from(mv.from.file()),
+            (_, true, false) => mv.from.rank().to_string(),
+            (_, true, true) => mv.from.to_string(),
+        }
+    }
+}

@@ -1,0 +1,362 @@
+//! A position as somebody wrote it, before it is known whether it can be.
+//! [`Setup::position`] is the only door to a [`Position`]: it finds every fault, not only the first. It asks what
+//! the rules need in order to work (kings, pawns, rights), not whether a game could have led there.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use thiserror::Error;
+
+use crate::bits::Bits;
+use crate::cell::Cell;
+use crate::generator::Passant;
+use crate::piece::{Army, Kind, Piece, Seat};
+use crate::placement::Placement;
+use crate::position::{Core, Position};
+use crate::state::State;
+use crate::tables::{Rights, Tables};
+use crate::variant::Variant;
+
+/// Counters that are read may not be higher, so that none can overflow in play.
+const COUNTER_LIMIT: u32 = 65535;
+
+/// A pawn that has just made a double step.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct EnPassant {
+    /// The cell that it crossed.
+    pub target: Cell,
+    /// Where it stands.
+    pub pawn: Cell,
+}
+
+/// Everything that makes a position, unjudged.
+///
+/// ```
+/// use entente_rules::{Fault, Army, Setup, Variant};
+/// let mut setup = Setup::start(Variant::Standard);
+/// let e1 = setup.variant.board().cell("e1").unwrap();
+/// setup.pieces.remove(&e1);
+/// setup.castling.retain(|(army, _)| *army == Army::Black);
+/// assert_eq!(setup.position().unwrap_err().faults(), [Fault::NoKing { army: Army::White }]);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The rule set.
+    pub variant: Variant,
+    /// The men.
+    pub pieces: BTreeMap<Cell, Piece>,
+    /// The army to move.
+    pub turn: Army,
+    /// The rooks that may still castle, with their army.
+    pub castling: Vec<(Army, Cell)>,
+    /// The pawn that has just made a double step.
+    pub en_passant: Option<EnPassant>,
+    /// Plies since a capture or a pawn's move.
+    pub halfmoves: u32,
+    /// The number of the round, from 1.
+    pub round: u32,
+}
+
+/// Why a setup cannot be a position.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Fault {
+    /// An army that must have a king has none.
+    #[error("{army} has no king")]
+    NoKing {
+        /// Which.
+        army: Army,
+    },
+    /// An army has more than one king.
+    #[error("{army} has {count} kings")]
+    ManyKings {
+        /// Which.
+        army: Army,
+        /// How many.
+        count: usize,
+    },
+    /// A pawn stands where it would have been promoted.
+    #[error("a {army} pawn stands on its last row, on {cell}")]
+    PawnOnLastRow {
+        /// Whose.
+        army: Army,
+        /// Where.
+        cell: Cell,
+    },
+    /// A pawn stands behind the cells on which pawns start.
+    #[error("a {army} pawn stands on its own back row, on {cell}")]
+    PawnOnBackRow {
+        /// Whose.
+        army: Army,
+        /// Where.
+        cell: Cell,
+    },
+    /// The king of an army that is not to move could be taken.
+    #[error("{army} is in check but it is not {army}'s turn")]
+    WaitingInCheck {
+        /// Whose king.
+        army: Army,
+    },
+    /// A right to castle without king and rook at home.
+    #[error(
+        "{army} cannot castle with {rook}: king and rook do not both stand on their first cells"
+    )]
+    Castling {
+        /// Whose right.
+        army: Army,
+        /// The cell given as the rook's.
+        rook: Cell,
+    },
+    /// No pawn can just have crossed this cell.
+    #[error("no pawn can just have crossed {target} in a double step to {pawn}")]
+    EnPassant {
+        /// The cell said to be crossed.
+        target: Cell,
+        /// The cell said to be the pawn's.
+        pawn: Cell,
+    },
+    /// The army does not play in this variant.
+    #[error("{army} does not play in this variant")]
+    ForeignArmy {
+        /// Which.
+        army: Army,
+    },
+    /// The cell is not on this board.
+    #[error("there is no cell {cell} on this board")]
+    ForeignCell {
+        /// Which.
+        cell: Cell,
+    },
+    /// The variant has no such kind of piece.
+    #[error("there is no {kind} in this variant, but one stands on {cell}")]
+    ForeignKind {
+        /// Which.
+        kind: Kind,
+        /// Where.
+        cell: Cell,
+    },
+    /// A counter is out of bounds.
+    #[error("the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535")]
+    Counters,
+}
+
+/// A setup that cannot be a position, with every reason.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub struct Impossible(Vec<Fault>);
+
+impl Impossible {
+    /// All that is wrong, at least one thing.
+    pub fn faults(&self) -> &[Fault] {
+        &self.0
+    }
+}
+
+impl fmt::Display for Impossible {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let faults: Vec<String> = self
+            .0
+            .iter()
+            .map(alloc::string::ToString::to_string)
+            .collect();
+        write!(out, "this position cannot be: {}", faults.join("; "))
+    }
+}
+
+impl Setup {
+    /// The start of a variant.
+    pub fn start(variant: Variant) -> Setup {
+        let board = variant.board();
+        let mut setup = Setup::empty(variant);
+        for data in variant.rule_set().armies {
+            let army = data.army;
+            let at = |name| board.at(board.named(name));
+            let men = data
+                .men()
+                .map(|(kind, name)| (at(name), Piece { army, kind }));
+            setup.pieces.extend(men);
+            setup
+                .castling
+                .extend(data.castles.iter().map(|castle| (army, at(castle.rook.0))));
+        }
+        setup
+    }
+
+    /// The empty board, the first army to move.
+    pub fn empty(variant: Variant) -> Setup {
+        Setup {
+            variant,
+            pieces: BTreeMap::new(),
+            turn: variant.army_of(Seat(0)),
+            castling: Vec::new(),
+            en_passant: None,
+            halfmoves: 0,
+            round: 1,
+        }
+    }
+
+    /// The position, if it can be.
+    pub fn position(&self) -> Result<Position, Impossible> {
+        let tables = self.variant.small_tables();
+        let state = Trial::new(self, &tables).judge()?;
+        Ok(Position::new(self.variant, Core::Small(tables, state)))
+    }
+}
+
+/// A setup on its way to a state, with the faults found so far.
+struct Trial<'a, const N: usize> {
+    setup: &'a Setup,
+    tables: &'a Tables<N>,
+    state: State<N>,
+    faults: Vec<Fault>,
+}
+
+impl<'a, const N: usize> Trial<'a, N> {
+    fn new(setup: &'a Setup, tables: &'a Tables<N>) -> Self {
+        let state = State {
+            men: Placement::EMPTY,
+            turn: Seat(0),
+            rights: Rights(0),
+            passant: None,
+            halfmoves: setup.halfmoves,
+            round: setup.round,
+        };
+        Trial {
+            setup,
+            tables,
+            state,
+            faults: Vec::new(),
+        }
+    }
+
+    fn judge(mut self) -> Result<State<N>, Impossible> {
+        self.place_men();
+        self.take_turn();
+        self.count_kings();
+        self.find_pawns_out_of_place();
+        self.find_waiting_in_check();
+        self.grant_castling();
+        self.recall_double_step();
+        if self.setup.round == 0 || self.setup.round.max(self.setup.halfmoves) > COUNTER_LIMIT {
+            self.faults.push(Fault::Counters);
+        }
+        match self.faults.is_empty() {
+            true => Ok(self.state),
+            false => Err(Impossible(self.faults)),
+        }
+    }
+
+    fn place_men(&mut self) {
+        let variant = self.setup.variant;
+        for (&cell, &Piece { army, kind }) in &self.setup.pieces {
+            let known = variant.rule_set().has_kind(kind);
+            match (variant.board().node(cell), variant.seat(army)) {
+                (None, _) => self.faults.push(Fault::ForeignCell { cell }),
+                (_, None) => self.faults.push(Fault::ForeignArmy { army }),
+                _ if !known => self.faults.push(Fault::ForeignKind { kind, cell }),
+                (Some(node), Some(seat)) => self.state.men.put(node, seat, kind),
+            }
+        }
+    }
+
+    fn take_turn(&mut self) {
+        let army = self.setup.turn;
+        match self.setup.variant.seat(army) {
+            Some(seat) => self.state.turn = seat,
+            None => self.faults.push(Fault::ForeignArmy { army }),
+        }
+    }
+
+    fn count_kings(&mut self) {
+        for (seat, army) in self.seats() {
+            match (self.state.men.army(seat) & self.state.men.of(Kind::King)).count() {
+                0 => self.faults.push(Fault::NoKing { army }),
+                1 => {}
+                count => self.faults.push(Fault::ManyKings { army, count }),
+            }
+        }
+    }
+
+    fn find_pawns_out_of_place(&mut self) {
+        let board = self.setup.variant.board();
+        for (seat, army) in self.seats() {
+            let pawns = self.state.men.army(seat) & self.state.men.of(Kind::Pawn);
+            let data = &self.setup.variant.rule_set().armies[seat.index()];
+            let back = data.men().filter(|(kind, _)| *kind != Kind::Pawn);
+            let back: Bits<N> = back.map(|(_, name)| board.named(name)).collect();
+            let last = self.tables.pawns[seat.index()].promotes_on;
+            let last = (pawns & last).map(|node| Fault::PawnOnLastRow {
+                army,
+                cell: board.at(node),
+            });
+            self.faults.extend(last);
+            let back = (pawns & back).map(|node| Fault::PawnOnBackRow {
+                army,
+                cell: board.at(node),
+            });
+            self.faults.extend(back);
+        }
+    }
+
+    fn find_waiting_in_check(&mut self) {
+        for (seat, army) in self
+            .seats()
+            .into_iter()
+            .filter(|(seat, _)| *seat != self.state.turn)
+        {
+            if self.state.turn_of(self.tables, seat).checkers().any() {
+                self.faults.push(Fault::WaitingInCheck { army });
+            }
+        }
+    }
+
+    fn grant_castling(&mut self) {
+        for &(army, rook) in &self.setup.castling {
+            match self.castle_at_home(army, rook) {
+                Some(castle) => self.state.rights.grant(castle),
+                None => self.faults.push(Fault::Castling { army, rook }),
+            }
+        }
+    }
+
+    fn castle_at_home(&self, army: Army, rook: Cell) -> Option<usize> {
+        let rook = self.setup.variant.board().node(rook)?;
+        let seat = self.setup.variant.seat(army)?;
+        let stands = |node, kind| self.state.men.at(node) == Some((seat, kind));
+        self.tables.castles.iter().position(|castle| {
+            castle.seat == seat
+                && castle.rook.0 == rook
+                && stands(rook, Kind::Rook)
+                && stands(castle.king.0, Kind::King)
+        })
+    }
+
+    fn recall_double_step(&mut self) {
+        let Some(EnPassant { target, pawn }) = self.setup.en_passant else {
+            return;
+        };
+        self.state.passant = self.double_step(target, pawn);
+        if self.state.passant.is_none() {
+            self.faults.push(Fault::EnPassant { target, pawn });
+        }
+    }
+
+    /// The double step that crossed the target and ended on the pawn's cell, if it can have been the last move.
+    fn double_step(&self, target: Cell, pawn: Cell) -> Option<Passant> {
+        let board = self.setup.variant.board();
+        let (target, pawn) = (board.node(target)?, board.node(pawn)?);
+        let (seat, kind) = self.state.men.at(pawn)?;
+        let steps = &self.tables.pawns[seat.index()].double_steps;
+        let empty = |node| !self.state.men.occupied().contains(node);
+        let crosses = |home| self.tables.between(home, pawn).contains(target);
+        let home = board
+            .nodes()
+            .find(|&home| steps[home.index()].contains(pawn) && crosses(home))?;
+        let fits = seat != self.state.turn && kind == Kind::Pawn && empty(target) && empty(home);
+        fits.then_some(Passant { target, pawn })
+    }
+
+    fn seats(&self) -> Vec<(Seat, Army)> {
+        (0..).map(Seat).zip(self.setup.variant.armies()).collect()
+    }
+}

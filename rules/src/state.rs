@@ -1,0 +1,146 @@
+//! A position as the generator sees it: bitsets, rights, and whose turn it is; small enough to copy at
+//! every move. It trusts its moves to be legal. `position` wraps it for the outside.
+
+use alloc::vec::Vec;
+
+use crate::attack::Threat;
+use crate::bits::Bits;
+use crate::cell::Node;
+use crate::generator::{Count, Passant, Turn};
+use crate::moves::{Manner, Move};
+use crate::piece::{Kind, Seat};
+use crate::placement::Placement;
+use crate::tables::{Castle, Rights, Tables};
+
+/// The changing part of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct State<const N: usize> {
+    pub(crate) men: Placement<N>,
+    pub(crate) turn: Seat,
+    pub(crate) rights: Rights,
+    /// The pawn that has just made a double step, whether or not one stands to take it.
+    pub(crate) passant: Option<Passant>,
+    /// Plies since a capture or a pawn's move.
+    pub(crate) halfmoves: u32,
+    pub(crate) round: u32,
+}
+
+impl<const N: usize> State<N> {
+    #[inline]
+    pub(crate) fn turn<'a>(&'a self, tables: &'a Tables<N>) -> Turn<'a, N> {
+        self.turn_of(tables, self.turn)
+    }
+
+    /// The view of any army, as if it were to move.
+    #[inline]
+    pub(crate) fn turn_of<'a>(&'a self, tables: &'a Tables<N>, seat: Seat) -> Turn<'a, N> {
+        let own = self.men.army(seat);
+        let hostile = self.men.occupied() & !own;
+        Turn {
+            threat: Threat {
+                tables,
+                men: &self.men,
+                hostile,
+            },
+            seat,
+            prey: hostile,
+            king: (own & self.men.of(Kind::King)).first(),
+            rights: self.rights,
+            passant: self.passant,
+        }
+    }
+
+    pub(crate) fn legal_moves(&self, tables: &Tables<N>) -> Vec<Move<Node>> {
+        let mut moves = Vec::with_capacity(48);
+        self.turn(tables).generate(&mut moves);
+        moves
+    }
+
+    #[inline]
+    pub(crate) fn count_moves(&self, tables: &Tables<N>) -> usize {
+        let mut count = Count::default();
+        self.turn(tables).generate(&mut count);
+        count.0
+    }
+
+    /// The position after a legal move.
+    #[inline]
+    pub(crate) fn after(&self, tables: &Tables<N>, mv: Move<Node>) -> State<N> {
+        let mut next = *self;
+        next.play(tables, mv);
+        next
+    }
+
+    #[inline]
+    pub(crate) fn play(&mut self, tables: &Tables<N>, mv: Move<Node>) {
+        let kind = self
+            .men
+            .kind_at(mv.from)
+            .expect("a legal move starts at a man");
+        let captures = self.men.occupied().contains(mv.to);
+        match mv.manner {
+            Manner::Castling(wing) => {
+                let castle = tables.castle(self.turn, wing);
+                let (_, castle) = castle.expect("a legal castling is one of the tables'");
+                self.castle(castle);
+            }
+            manner => self.shift(mv, manner_kind(manner, kind)),
+        }
+        self.halfmoves = if kind == Kind::Pawn || captures {
+            0
+        } else {
+            self.halfmoves + 1
+        };
+        self.rights = tables.kept(self.rights, mv.from, mv.to);
+        self.passant = passed(tables, mv);
+        self.pass_turn(tables.pawns.len());
+    }
+
+    #[inline]
+    fn shift(&mut self, mv: Move<Node>, kind: Kind) {
+        let mut gone = Bits::of(mv.from) | Bits::of(mv.to);
+        if let (Manner::EnPassant, Some(passant)) = (mv.manner, self.passant) {
+            gone.insert(passant.pawn);
+        }
+        self.men.clear(gone);
+        self.men.put(mv.to, self.turn, kind);
+    }
+
+    fn castle(&mut self, castle: &Castle<N>) {
+        self.men
+            .clear(Bits::of(castle.king.0) | Bits::of(castle.rook.0));
+        self.men.put(castle.king.1, self.turn, Kind::King);
+        self.men.put(castle.rook.1, self.turn, Kind::Rook);
+    }
+
+    #[inline]
+    fn pass_turn(&mut self, seats: usize) {
+        self.turn.0 += 1;
+        if self.turn.index() == seats {
+            self.turn.0 = 0;
+            self.round += 1;
+        }
+    }
+}
+
+#[inline]
+fn manner_kind(manner: Manner, kind: Kind) -> Kind {
+    match manner {
+        Manner::Promotion(promoted) => promoted,
+        _ => kind,
+    }
+}
+
+#[inline]
+fn passed<const N: usize>(tables: &Tables<N>, mv: Move<Node>) -> Option<Passant> {
+    match mv.manner {
+        Manner::DoubleStep => {
+            let target = tables.between(mv.from, mv.to).first()?;
+            Some(Passant {
+                target,
+                pawn: mv.to,
+            })
+        }
+        _ => None,
+    }
+}
