@@ -1,0 +1,126 @@
+//! A view as a scene: which pieces stand where, what is marked, from which side it is seen; and the alt text beside it, made from the same view. `render` draws.
+//!
+//! It judges nothing: what a viewer may not know is not in the view.
+
+use crate::text::Text;
+use entente_game::{Phase, View};
+use entente_render::{Army, Board, Error, Facing, Kind, Mark, Piece, Scene, Size, Theme};
+use entente_rules::{Cell, Position};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+/// How somebody wants to see a board, and what is to be marked for them.
+#[derive(Debug, Clone, Default)]
+pub struct Look {
+    /// Its colours.
+    pub theme: Theme,
+    /// How large.
+    pub size: Size,
+    /// From which side; from the viewer's own, or that of whoever is to move, if it is not said.
+    pub facing: Option<Facing>,
+    /// The piece that was chosen.
+    pub selected: Option<Cell>,
+    /// Pieces that can be chosen.
+    pub sources: Vec<Cell>,
+    /// Cells that the chosen piece can reach.
+    pub targets: Vec<Cell>,
+}
+
+/// A picture and what it shows, for those who do not see it.
+#[derive(Debug, Clone)]
+pub struct Picture {
+    /// The picture, as PNG.
+    pub png: Vec<u8>,
+    /// The same in words.
+    pub alt: String,
+}
+
+/// Draws what a viewer sees, off the threads that answer. `None` (and a line in the log) if the scene cannot be.
+pub async fn draw(view: &View, look: Look, text: &Text) -> Option<Picture> {
+    let alt = text.position(view);
+    let scene = scene(view, &look).inspect_err(|error| tracing::error!(%error, "a board cannot be drawn")).ok()?;
+    let png = tokio::task::spawn_blocking(move || entente_render::png(&scene)).await.ok()?;
+    Some(Picture { png, alt })
+}
+
+/// The scene of a view.
+pub fn scene(view: &View, look: &Look) -> Result<Scene, Error> {
+    let mut scene = of_position(&view.position, look.facing.unwrap_or_else(|| facing(view)))?.with_theme(look.theme).with_size(look.size);
+    let name = |cell: Cell| view.variant.board().name(cell);
+    if let Some(last) = view.moves.last() {
+        scene.mark(name(last.from), Mark::LastMove)?.mark(name(last.to), Mark::LastMove)?;
+    }
+    for cell in look.selected.iter().chain(&look.sources) {
+        scene.mark(name(*cell), Mark::Selected)?;
+    }
+    for cell in &look.targets {
+        scene.mark(name(*cell), Mark::Target)?;
+    }
+    Ok(scene)
+}
+
+/// The pieces of a position, and its checks, seen from one side.
+pub fn of_position(position: &Position, facing: Facing) -> Result<Scene, Error> {
+    let mut scene = Scene::new(board(position)?).with_facing(facing);
+    for (cell, piece) in position.pieces() {
+        scene.place(position.board().name(cell), Piece::new(army(piece.army), kind(piece.kind)))?;
+    }
+    for (checked, _) in position.checks() {
+        let king = position.pieces().find(|(_, piece)| piece.army == checked && piece.kind == entente_rules::Kind::King);
+        if let Some((cell, _)) = king {
+            scene.mark(position.board().name(cell), Mark::Check)?;
+        }
+    }
+    Ok(scene)
+}
+
+/// The drawing of a variant's board, made once.
+fn board(position: &Position) -> Result<Arc<Board>, Error> {
+    static BOARDS: LazyLock<Mutex<HashMap<&'static str, Arc<Board>>>> = LazyLock::new(Mutex::default);
+    let id = position.variant().id();
+    let mut boards = BOARDS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(board) = boards.get(id) {
+        return Ok(board.clone());
+    }
+    let shape = position.board();
+    let board = Arc::new(Board::grid(shape.columns(), shape.rows(), 0)?);
+    boards.insert(id, board.clone());
+    Ok(board)
+}
+
+/// From the reader's own side where the message has one reader; from the side of whoever is to move where it has many.
+fn facing(view: &View) -> Facing {
+    let seat = view.seat().or(view.turn()).or(match &view.phase {
+        Phase::Over(ending) => ending.winner,
+        _ => None,
+    });
+    let army = seat.and_then(|seat| view.seats.get(seat.index())?.army);
+    side(army.unwrap_or(entente_rules::Army::White))
+}
+
+/// The side of the board at which an army sits.
+pub fn side(army: entente_rules::Army) -> Facing {
+    match army {
+        entente_rules::Army::White => Facing::South,
+        entente_rules::Army::Black => Facing::North,
+    }
+}
+
+fn army(army: entente_rules::Army) -> Army {
+    match army {
+        entente_rules::Army::White => Army::White,
+        entente_rules::Army::Black => Army::Black,
+    }
+}
+
+fn kind(kind: entente_rules::Kind) -> Kind {
+    match kind {
+        entente_rules::Kind::Pawn => Kind::Pawn,
+        entente_rules::Kind::Knight => Kind::Knight,
+        entente_rules::Kind::Bishop => Kind::Bishop,
+        entente_rules::Kind::Rook => Kind::Rook,
+        entente_rules::Kind::Queen => Kind::Queen,
+        entente_rules::Kind::King => Kind::King,
+        entente_rules::Kind::Guard => Kind::Guard,
+    }
+}
