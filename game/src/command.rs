@@ -5,7 +5,7 @@ use crate::id::{Person, Sitter};
 use crate::state::Home;
 use alloc::string::String;
 use alloc::vec::Vec;
-use entente_rules::Variant;
+use entente_rules::{Claim, Variant};
 use serde::{Deserialize, Serialize};
 
 /// One wish of one person.
@@ -42,7 +42,7 @@ pub enum Action {
     /// Refuse the open offer.
     DeclineDraw,
     /// Claim a draw that the position gives a right to.
-    ClaimDraw(ClaimKind),
+    ClaimDraw(Claim),
     /// Give the game up.
     Resign,
     /// Change one's private note.
@@ -72,16 +72,6 @@ pub enum Colours {
     ChallengerFirst,
     /// The challenger moves last.
     ChallengerLast,
-}
-
-/// The draws that a player may claim.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ClaimKind {
-    /// The position has occurred three times.
-    Threefold,
-    /// Fifty moves of each side without a capture or a pawn's move.
-    FiftyMoves,
 }
 
 /// A change to one's private note.

@@ -1,6 +1,6 @@
 //! Judges a wish: an event that may now become a fact, or the reason why not. It changes nothing, and reads the state only.
 
-use crate::command::{Action, ClaimKind, Colours, NewGame, NoteEdit};
+use crate::command::{Action, Colours, NewGame, NoteEdit};
 use crate::draw::Seed;
 use crate::event::{Beside, Event};
 use crate::id::{Person, Seat};
@@ -12,7 +12,7 @@ use crate::view::{Viewer, ending};
 use crate::{NOTE_LIMIT, id::Chance};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Code, Move, MoveTextError};
+use entente_rules::{Claim, Code, Move, MoveTextError};
 
 /// What may become a fact.
 pub(crate) type Verdict = Result<(Event, Beside), Refusal>;
@@ -127,11 +127,13 @@ fn make_move(playing: &Playing, seat: Option<Seat>, text: &str, seen: Option<u32
 fn refuse_move(playing: &Playing, text: &str, error: MoveTextError) -> Refusal {
     let position = playing.play.position();
     let text = text.trim().chars().take(40).collect::<String>();
-    let reading = |mv: &Move| Reading { notation: position.notation(mv), coordinate: position.coordinate(mv) };
+    let reading = |mv: &Move| Reading { notation: position.san(mv), coordinate: position.coordinate(mv) };
     match error {
-        MoveTextError::Illegal(why) => Refusal::Illegal { text, why },
-        MoveTextError::Ambiguous(moves) => Refusal::Ambiguous { text, readings: moves.iter().map(reading).collect() },
-        MoveTextError::Unreadable => Refusal::Unreadable { text, example: position.legal_moves().first().map(|mv| position.notation(mv)) },
+        MoveTextError::Illegal { why, .. } => Refusal::Illegal { text, why },
+        MoveTextError::Ambiguous { moves, .. } | MoveTextError::PromotionMissing { moves, .. } => {
+            Refusal::Ambiguous { text, readings: moves.iter().map(reading).collect() }
+        }
+        MoveTextError::Unreadable { .. } => Refusal::Unreadable { text, example: position.legal_moves().first().map(|mv| position.san(mv)) },
     }
 }
 
@@ -146,7 +148,7 @@ fn answer(playing: &Playing, seat: Option<Seat>, agree: bool) -> Result<Event, R
     checked(playing, if agree { Event::DrawAgreed { seat, offer } } else { Event::DrawDeclined { seat, offer } })
 }
 
-fn claim_draw(playing: &Playing, seat: Option<Seat>, claim: ClaimKind) -> Result<Event, Refusal> {
+fn claim_draw(playing: &Playing, seat: Option<Seat>, claim: Claim) -> Result<Event, Refusal> {
     let seat = seated(playing, seat)?;
     checked(playing, Event::DrawClaimed { seat, claim })
 }
@@ -161,15 +163,14 @@ fn checked(playing: &Playing, event: Event) -> Result<Event, Refusal> {
     let in_rules = playing.in_rules(&event).expect("every event checked here is one of the rules");
     match playing.play.clone().apply(&in_rules) {
         Ok(()) => Ok(event),
-        Err(code) => Err(refuse(playing, &event, code)),
+        Err(code) => Err(refuse(&event, code)),
     }
 }
 
-fn refuse(playing: &Playing, event: &Event, code: Code) -> Refusal {
-    match (code, event, playing.seat_to_move()) {
-        (Code::Duplicate | Code::AlreadyPending, _, _) => Refusal::AlreadyOffered,
-        (_, Event::DrawClaimed { seat, .. }, Some(turn)) if *seat != turn => Refusal::NotYourTurn { turn },
-        (_, Event::DrawClaimed { claim, .. }, _) => Refusal::ClaimFalse(*claim),
+fn refuse(event: &Event, code: Code) -> Refusal {
+    match (code, event) {
+        (Code::Duplicate | Code::AlreadyPending, _) => Refusal::AlreadyOffered,
+        (_, Event::DrawClaimed { claim, .. }) => Refusal::ClaimFalse(*claim),
         _ => Refusal::NoOffer,
     }
 }

@@ -1,11 +1,12 @@
 //! What happened, in the past tense. Events name seats, never persons, and hold no text that a person wrote: those lie beside the log
 //! ([`Beside`]), where they can be erased while the record keeps a salted commitment of them. An event is never edited; new kinds are added.
 
-use crate::command::{ClaimKind, Colours};
+use crate::command::Colours;
 use crate::id::{Seat, Sitter};
 use crate::record::hex_bytes;
 use alloc::string::String;
 use alloc::vec::Vec;
+use entente_rules::Claim;
 use serde::{Deserialize, Serialize};
 
 /// One fact about a game.
@@ -35,7 +36,7 @@ pub(crate) enum Event {
     DrawOffered { seat: Seat },
     DrawAgreed { seat: Seat, offer: Seat },
     DrawDeclined { seat: Seat, offer: Seat },
-    DrawClaimed { seat: Seat, claim: ClaimKind },
+    DrawClaimed { seat: Seat, #[serde(with = "claim_name")] claim: Claim },
     Resigned { seat: Seat },
     /// A private note was written; its text lies beside.
     NoteWritten { seat: Seat },
@@ -66,4 +67,21 @@ pub(crate) struct Beside {
     /// The whole private note (with `NoteWritten`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) note: Option<String>,
+}
+
+/// Serde for a claim by its name.
+mod claim_name {
+    use alloc::string::String;
+    use entente_rules::Claim;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(super) fn serialize<S: Serializer>(claim: &Claim, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(claim.name())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Claim, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        let known = [Claim::Threefold, Claim::FiftyMoves];
+        known.into_iter().find(|claim| claim.name() == name).ok_or_else(|| D::Error::custom("no such claim"))
+    }
 }

@@ -25,7 +25,7 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-pub use command::{Action, ClaimKind, Colours, Command, NewGame, NoteEdit};
+pub use command::{Action, Colours, Command, NewGame, NoteEdit};
 pub use game::{Decision, Game};
 pub use id::{Chance, GameId, Person, Seat, Sitter, Time};
 pub use owed::{Owed, Reason};

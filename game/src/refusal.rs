@@ -1,11 +1,10 @@
 //! Why a wish was not granted: facts for a person to act on, never a text (the `text` room words them) and never a secret of somebody else.
 
-use crate::command::ClaimKind;
 use crate::id::Seat;
 use crate::view::Ending;
 use alloc::string::String;
 use alloc::vec::Vec;
-use entente_rules::WhyNot;
+use entente_rules::{Claim, WhyNot};
 
 /// A wish that was refused. It changed nothing.
 #[derive(Debug, Clone, PartialEq)]
@@ -71,7 +70,7 @@ pub enum Refusal {
     /// There is no offer to answer.
     NoOffer,
     /// The position gives no right to that draw.
-    ClaimFalse(ClaimKind),
+    ClaimFalse(Claim),
     /// The note would be too long.
     NoteTooLong {
         /// How many characters it would have.

@@ -1,7 +1,7 @@
 //! The state of a game: the fold of its events, and nothing else. `apply` trusts no log: an event that cannot follow is an error, never a panic.
 //! Nobody outside this crate can look in here; `view` decides what may be seen.
 
-use crate::command::{ClaimKind, Colours};
+use crate::command::Colours;
 use crate::draw::Seed;
 use crate::event::{Beside, Event};
 use crate::id::{Person, Seat, Sitter, Time};
@@ -10,7 +10,7 @@ use crate::view::MoveView;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Army, Event as RulesEvent, Play, Position, Variant};
+use entente_rules::{Army, Claim, Event as RulesEvent, Kind, Manner, Move, Play, Position, Variant};
 
 /// Where a game lives.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -154,10 +154,13 @@ impl Playing {
         let mv = position.read_coordinate(coordinate).ok_or_else(|| alloc::format!("{coordinate} is not legal"))?;
         let view = MoveView {
             seat,
-            notation: position.notation(&mv),
+            notation: position.san(&mv),
             coordinate: position.coordinate(&mv),
-            from: mv.from(),
-            to: mv.to(),
+            piece: position.piece(mv.from).map_or(Kind::Pawn, |piece| piece.kind),
+            captured: captured(position, &mv),
+            from: mv.from,
+            to: mv.to,
+            manner: mv.manner,
             at,
         };
         self.play.apply(&RulesEvent::Move(mv)).map_err(|code| code.to_string())?;
@@ -171,8 +174,8 @@ impl Playing {
             Event::DrawOffered { seat } => RulesEvent::Offer(self.army(*seat)?),
             Event::DrawAgreed { seat, offer } => RulesEvent::Agree { by: self.army(*seat)?, offer: self.army(*offer)? },
             Event::DrawDeclined { seat, offer } => RulesEvent::Decline { by: self.army(*seat)?, offer: self.army(*offer)? },
-            Event::DrawClaimed { seat, claim: ClaimKind::Threefold } => RulesEvent::ClaimThreefold(self.army(*seat)?),
-            Event::DrawClaimed { seat, claim: ClaimKind::FiftyMoves } => RulesEvent::ClaimFifty(self.army(*seat)?),
+            Event::DrawClaimed { seat, claim: Claim::Threefold } => RulesEvent::ClaimThreefold(self.army(*seat)?),
+            Event::DrawClaimed { seat, claim: Claim::FiftyMoves } => RulesEvent::ClaimFifty(self.army(*seat)?),
             Event::Resigned { seat } => RulesEvent::Resign(self.army(*seat)?),
             _ => return None,
         })
@@ -180,12 +183,12 @@ impl Playing {
 
     /// The army of a seat: seats stand in turn order.
     pub(crate) fn army(&self, seat: Seat) -> Option<Army> {
-        self.play.position().armies().get(seat.index()).copied()
+        self.play.position().variant().armies().nth(seat.index())
     }
 
     /// The seat of an army.
     pub(crate) fn seat(&self, army: Army) -> Option<Seat> {
-        let index = self.play.position().armies().iter().position(|a| *a == army)?;
+        let index = self.play.position().variant().armies().position(|a| a == army)?;
         Some(Seat(index as u8))
     }
 
@@ -200,5 +203,14 @@ impl Playing {
     /// How many moves have been made.
     pub(crate) fn ply(&self) -> u32 {
         self.moves.len() as u32
+    }
+}
+
+/// What a move takes.
+fn captured(position: &Position, mv: &Move) -> Option<Kind> {
+    match mv.manner {
+        Manner::EnPassant => Some(Kind::Pawn),
+        Manner::Castling(_) => None,
+        _ => position.piece(mv.to).map(|piece| piece.kind),
     }
 }

@@ -4,7 +4,7 @@ use crate::id::{GameId, Seat, Sitter, Time};
 use crate::state::{Home, Playing, Stage, State};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Army, Cell, Outcome, Position, Variant};
+use entente_rules::{Army, Cell, Claim, Kind, Manner, Outcome, Position, Variant};
 use serde::{Deserialize, Serialize};
 
 /// Who looks.
@@ -40,6 +40,8 @@ pub struct View {
     pub moves: Vec<MoveView>,
     /// Seats whose offer of a draw is open.
     pub offers: Vec<Seat>,
+    /// The draws that either player may claim now.
+    pub claims: Vec<Claim>,
     /// The viewer's own note; always `None` for others.
     pub note: Option<String>,
     /// Proof that the game's seed was fixed from the start: its hash.
@@ -96,6 +98,12 @@ pub struct MoveView {
     pub notation: String,
     /// In coordinate form.
     pub coordinate: String,
+    /// What moved.
+    pub piece: Kind,
+    /// What was taken.
+    pub captured: Option<Kind>,
+    /// Whether it was a plain move, or what else.
+    pub manner: Manner,
     /// The cell that was left.
     pub from: Cell,
     /// The cell that was entered.
@@ -160,6 +168,7 @@ impl View {
             position: playing.map_or_else(|| Position::start(state.variant), |p| p.play.position().clone()),
             moves: playing.map_or_else(Vec::new, |p| p.moves.clone()),
             offers: playing.map_or_else(Vec::new, |p| p.play.offers().iter().filter_map(|army| p.seat(*army)).collect()),
+            claims: playing.map_or_else(Vec::new, |p| p.play.claims()),
             note: playing.and_then(|p| own_note(p, viewer)),
             seed_hash: state.seed_hash,
             created_at: state.created_at,
@@ -188,5 +197,5 @@ fn phase(state: &State) -> Phase {
 
 /// How the game ended, in seats.
 pub(crate) fn ending(playing: &Playing, outcome: &Outcome) -> Ending {
-    Ending { outcome: outcome.clone(), winner: outcome.winner().and_then(|army| playing.seat(army)) }
+    Ending { outcome: *outcome, winner: outcome.winner.and_then(|army| playing.seat(army)) }
 }

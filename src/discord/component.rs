@@ -5,7 +5,8 @@ use super::asker::Asker;
 use super::custom_id::{Ask, CustomId};
 use super::{Door, PATIENCE};
 use crate::text::say;
-use entente_game::{Action, ClaimKind, NoteEdit};
+use entente_game::{Action, NoteEdit};
+use entente_rules::Claim;
 use poise::serenity_prelude::{
     ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, Context, CreateInteractionResponse, CreateInteractionResponseMessage, Error,
     MessageFlags, ModalInteraction,
@@ -74,8 +75,8 @@ impl Door {
             (Ask::OfferDraw, _) => self.settle(asker, id, Action::OfferDraw).await,
             (Ask::AgreeDraw, _) => self.settle(asker, id, Action::AgreeDraw).await,
             (Ask::RefuseDraw, _) => self.settle(asker, id, Action::DeclineDraw).await,
-            (Ask::ClaimThreefold, _) => self.settle(asker, id, Action::ClaimDraw(ClaimKind::Threefold)).await,
-            (Ask::ClaimFifty, _) => self.settle(asker, id, Action::ClaimDraw(ClaimKind::FiftyMoves)).await,
+            (Ask::ClaimThreefold, _) => self.settle(asker, id, Action::ClaimDraw(Claim::Threefold)).await,
+            (Ask::ClaimFifty, _) => self.settle(asker, id, Action::ClaimDraw(Claim::FiftyMoves)).await,
             (Ask::Resign, _) => self.settle(asker, id, Action::Resign).await,
             (Ask::Nothing, _) => Answer::text(say!(self.text, "done-nothing")),
             _ => self.unknown(),

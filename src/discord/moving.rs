@@ -7,7 +7,8 @@ use super::{Door, message};
 use crate::picture::Look;
 use crate::table::Rejected;
 use crate::text::{Naming, say};
-use entente_game::{Action, ClaimKind, GameId, Phase, Refusal, View};
+use entente_game::{Action, GameId, Phase, Refusal, View};
+use entente_rules::Claim;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 impl Door {
@@ -99,10 +100,10 @@ impl Door {
             return Answer::text(words).with_rows(vec![CreateActionRow::Buttons(vec![agree, refuse])]);
         }
         let mut buttons = Vec::new();
-        if view.claims.contains(&ClaimKind::Threefold) && view.is_my_turn() {
+        if view.claims.contains(&Claim::Threefold) {
             buttons.push(button(Ask::ClaimThreefold, ButtonStyle::Primary, say!(self.text, "button-claim-threefold")));
         }
-        if view.claims.contains(&ClaimKind::FiftyMoves) && view.is_my_turn() {
+        if view.claims.contains(&Claim::FiftyMoves) {
             buttons.push(button(Ask::ClaimFifty, ButtonStyle::Primary, say!(self.text, "button-claim-fifty")));
         }
         let mine = view.offers.contains(&seat);

@@ -30,9 +30,9 @@ impl Door {
         cells.sort_unstable();
         cells.dedup();
         let entries = cells.iter().map(|cell| {
-            let targets: Vec<_> = moves_from(view, *cell).iter().map(|mv| view.position.notation(mv)).collect();
-            let label = say!(self.text, "menu-piece-entry", piece = self.piece(view, *cell), cell = board.name(*cell).to_owned());
-            CreateSelectMenuOption::new(capital(&label), board.name(*cell)).description(crate::text::shorten(targets.join(", "), 100))
+            let targets: Vec<_> = moves_from(view, *cell).iter().map(|mv| view.position.san(mv)).collect();
+            let label = say!(self.text, "menu-piece-entry", piece = self.piece(view, *cell), cell = cell.to_string());
+            CreateSelectMenuOption::new(capital(&label), cell.to_string()).description(crate::text::shorten(targets.join(", "), 100))
         });
         let menu = Menu { ask: Ask::Piece, title: say!(self.text, "menu-piece"), entries: entries.collect(), page, turn: |page| Ask::Pieces { page } };
         let look = Look { sources: cells.clone(), ..Look::default() };
@@ -48,7 +48,7 @@ impl Door {
         let mut moves = moves_from(view, cell);
         moves.sort_unstable();
         let entries = moves.iter().map(|mv| {
-            CreateSelectMenuOption::new(view.position.notation(mv), view.position.coordinate(mv)).description(format!("{from}–{}", board.name(mv.to)))
+            CreateSelectMenuOption::new(view.position.san(mv), view.position.coordinate(mv)).description(format!("{from}–{}", mv.to))
         });
         let menu = Menu {
             ask: Ask::Target { from: from.to_owned() },

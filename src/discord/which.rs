@@ -87,7 +87,7 @@ fn only<'a>(mut views: impl Iterator<Item = &'a View>) -> Option<&'a View> {
 /// Every legal move in notation and in coordinate form.
 fn moves(view: &View) -> Vec<(String, String)> {
     let position = &view.position;
-    position.legal_moves().iter().map(|mv| (position.notation(mv), position.coordinate(mv))).collect()
+    position.legal_moves().iter().map(|mv| (position.san(mv), position.coordinate(mv))).collect()
 }
 
 /// How well a move fits what was typed: its notation begins so, its coordinates do, or it goes to the cell that was typed. `None` when it does not fit.

@@ -49,7 +49,7 @@ impl Text {
     /// A move in words: `knight from g1 to f3, taking a pawn`.
     pub fn move_in_words(&self, view: &View, mv: &MoveView) -> String {
         let board = view.variant.board();
-        let (from, to) = (board.name(mv.from).to_owned(), board.name(mv.to).to_owned());
+        let (from, to) = (board.name(mv.from).to_owned(), mv.to.to_owned());
         let piece = self.kind(mv.piece);
         match (mv.manner, mv.captured) {
             (Manner::Castling(Wing::King), _) => say!(self, "words-castles-king"),
@@ -92,7 +92,7 @@ impl Text {
         if let Some(last) = view.moves.last() {
             parts.push(say!(self, "alt-last", number = numbered(view, view.moves.len() - 1), words = self.move_in_words(view, last)));
         }
-        parts.extend(view.position.armies().iter().map(|army| self.army_on_board(view, *army)));
+        parts.extend(view.variant.armies().map(|army| self.army_on_board(view, army)));
         parts.push(self.check(view));
         parts.push(self.status(view, Naming::Name));
         parts.retain(|part| !part.is_empty());
@@ -106,9 +106,9 @@ impl Text {
 
     fn kind_on_board(&self, view: &View, army: Army, kind: Kind) -> Option<String> {
         let board = view.variant.board();
-        let mut cells: Vec<Cell> = view.position.pieces().into_iter().filter(|(_, piece)| piece.army == army && piece.kind == kind).map(|(cell, _)| cell).collect();
+        let mut cells: Vec<Cell> = view.position.pieces().filter(|(_, piece)| piece.army == army && piece.kind == kind).map(|(cell, _)| cell).collect();
         cells.sort_unstable();
-        let names: Vec<_> = cells.iter().map(|cell| board.name(*cell)).collect();
+        let names: Vec<_> = cells.iter().map(|cell| cell.to_string()).collect();
         (!names.is_empty()).then(|| say!(self, "alt-kind", kind = self.kind(kind), count = names.len(), cells = names.join(" ")))
     }
 

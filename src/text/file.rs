@@ -14,8 +14,8 @@ impl Text {
             ("Date".to_owned(), date(started.0)),
             ("Round".to_owned(), "-".to_owned()),
         ];
-        for (seat, army) in view.position.armies().iter().enumerate() {
-            headers.push((self.army(*army), self.who(view, Seat(seat as u8), Naming::Name)));
+        for (seat, army) in view.variant.armies().enumerate() {
+            headers.push((self.army(army), self.who(view, Seat(seat as u8), Naming::Name)));
         }
         headers.push(("Result".to_owned(), view.result()));
         Pgn::of(view.variant, headers, view.moves.iter().map(|mv| mv.coordinate.as_str()), &view.result()).to_string()

@@ -76,7 +76,7 @@ impl Text {
 
     /// How a game ended, in one sentence with the result.
     pub fn ending(&self, view: &View, ending: &Ending, naming: Naming) -> String {
-        let reason = ending.outcome.reason().id();
+        let reason = ending.outcome.reason.name();
         let result = ending.outcome.result().to_string();
         let reason = self.say(&format!("reason-{}", reason.replace('_', "-")), &Arguments::new());
         match ending.winner {

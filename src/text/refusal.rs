@@ -3,7 +3,8 @@
 use super::{Naming, Text, say};
 use crate::table::Rejected;
 use entente_game::people::{LABEL_LIMIT, PersonRefusal, TOKEN_LIMIT};
-use entente_game::{ClaimKind, NOTE_LIMIT, Reading, Refusal, View};
+use entente_game::{NOTE_LIMIT, Reading, Refusal, View};
+use entente_rules::Claim;
 
 impl Text {
     /// Why a wish has no answer. The cause of a failure is logged here and not told.
@@ -47,8 +48,8 @@ impl Text {
             },
             Refusal::AlreadyOffered => say!(self, "refusal-already-offered"),
             Refusal::NoOffer => say!(self, "refusal-no-offer"),
-            Refusal::ClaimFalse(ClaimKind::Threefold) => say!(self, "refusal-claim-threefold"),
-            Refusal::ClaimFalse(ClaimKind::FiftyMoves) => say!(self, "refusal-claim-fifty"),
+            Refusal::ClaimFalse(Claim::Threefold) => say!(self, "refusal-claim-threefold"),
+            Refusal::ClaimFalse(Claim::FiftyMoves) => say!(self, "refusal-claim-fifty"),
             Refusal::NoteTooLong { length } => say!(self, "refusal-note-too-long", length = *length, limit = NOTE_LIMIT),
         }
     }
