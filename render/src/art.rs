@@ -165,11 +165,7 @@ pub(crate) fn elements(piece: Piece, colours: &Colours) -> String {
     let glyph = glyph(piece.kind);
     let livery = colours.livery(piece.army, piece.dimmed);
     let outline = colours.outline(piece.dimmed);
-    let detail = if livery.detail == colours.line {
-        outline
-    } else {
-        livery.detail
-    };
+    let detail = livery.detail;
     let clip = id(piece);
     let body: String = glyph
         .body

@@ -40,6 +40,9 @@ impl Stamp {
     }
 }
 
+/// Capitals are never lower than this, in pixels.
+const LEAST_LETTER: u32 = 6;
+
 /// One thing to paint.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Item {
@@ -62,7 +65,7 @@ pub(crate) enum Item {
     Text {
         text: Text,
         middle: Pixel,
-        height: f32,
+        height: u32,
         colour: Rgb,
     },
     /// A piece on the square of this upper left corner and side.
@@ -115,11 +118,29 @@ struct Pen<'a> {
 impl Pen<'_> {
     fn cells(&mut self) {
         for (cell, marks) in self.scene.board.cells().iter().zip(&self.scene.marks) {
+            let outline = self.layout.outline(&cell.outline);
             self.items.push(Item::Area {
-                outline: self.layout.outline(&cell.outline),
+                outline: self.lapped(outline, cell),
                 colour: self.colours.ground(cell.ground, marks.tint()),
             });
         }
+    }
+
+    /// The outline with its slanting sides half a pixel outwards, so that smooth edges of neighbours lap and
+    /// no frame shows between them. Only rows are ever shifted against each other, never columns.
+    fn lapped(&self, outline: Vec<Pixel>, cell: &Cell) -> Vec<Pixel> {
+        let upright = |(a, b): (&Pixel, &Pixel)| a.0 == b.0 || a.1 == b.1;
+        let next = outline.iter().cycle().skip(1);
+        if outline.iter().zip(next).all(upright) {
+            return outline;
+        }
+        let middle = self.layout.pixel(cell.seat);
+        let outward = |at: f32, from: f32| at + 0.5 * (at - from).signum();
+        let lap = |(x, y): Pixel| match self.scene.facing {
+            Facing::South | Facing::North => (outward(x, middle.0), y),
+            Facing::West | Facing::East => (x, outward(y, middle.1)),
+        };
+        outline.into_iter().map(lap).collect()
     }
 
     fn marks(&mut self) {
@@ -262,7 +283,7 @@ impl Pen<'_> {
         self.items.push(Item::Text {
             text: text.clone(),
             middle,
-            height,
+            height: (height.round() as u32).max(LEAST_LETTER),
             colour,
         });
     }

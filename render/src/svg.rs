@@ -92,7 +92,7 @@ fn write_item(out: &mut String, item: &Item) {
             middle,
             height,
             colour,
-        } => out.write_str(&label(text, *middle, *height, &colour.to_string())),
+        } => out.write_str(&label(text, *middle, *height as f32, &colour.to_string())),
         Item::Piece {
             piece,
             corner: (x, y),

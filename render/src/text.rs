@@ -14,7 +14,7 @@ use crate::Error;
 /// assert!(Text::new("sixty").is_err());
 /// # Ok::<(), entente_render::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Text(String);
 
 impl Text {

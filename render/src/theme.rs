@@ -107,7 +107,7 @@ pub(crate) struct Livery {
 #[derive(Debug)]
 pub(crate) struct Colours {
     /// By [`Ground`].
-    pub(crate) grounds: [Rgb; 4],
+    grounds: [Rgb; 4],
     /// Around the board, and under strips and outer coordinates.
     pub(crate) frame: Rgb,
     /// Under the strip of the army to move.
@@ -115,9 +115,9 @@ pub(crate) struct Colours {
     /// Labels on the frame.
     pub(crate) label: Rgb,
     /// Coordinates on light, and on dark ground.
-    pub(crate) coordinate: [Rgb; 2],
+    coordinate: [Rgb; 2],
     /// The outline of every piece.
-    pub(crate) line: Rgb,
+    line: Rgb,
     /// By [`Mark`]: its colour, and its share in a tinted cell.
     marks: [(Rgb, f32); 5],
     /// By [`Tone`].
@@ -144,6 +144,11 @@ impl Colours {
             let (colour, share) = self.marks[mark as usize];
             bare.mix(colour, share)
         })
+    }
+
+    /// Both colours of coordinates.
+    pub(crate) fn coordinate_inks(&self) -> [Rgb; 2] {
+        self.coordinate
     }
 
     /// The colour of a coordinate on such a ground: of the two, the one that stands out more.
