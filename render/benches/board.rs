@@ -39,7 +39,11 @@ fn report(name: &str, scene: &Scene) {
     let mut times: Vec<Duration> = (0..RUNS).map(|i| time(i).0).collect();
     times.sort();
     let ms = |time: Duration| time.as_secs_f64() * 1e3;
-    println!("{name:30} {:8.3} {:8.3} {bytes:7}", ms(first), ms(times[RUNS / 2]));
+    println!(
+        "{name:30} {:8.3} {:8.3} {bytes:7}",
+        ms(first),
+        ms(times[RUNS / 2])
+    );
 }
 
 /// Where a chess game begins, with a last move.
@@ -52,14 +56,18 @@ fn two_armies(theme: Theme) -> Result<Scene, Error> {
             scene.place(&format!("{file}{pawn}"), Piece::new(army, Kind::Pawn))?;
         }
     }
-    scene.mark("e4", Mark::LastMove)?.mark("e2", Mark::LastMove)?;
+    scene
+        .mark("e4", Mark::LastMove)?
+        .mark("e2", Mark::LastMove)?;
     Ok(scene)
 }
 
 /// Four armies on the 14 by 14 plus, 73 pixels a cell.
 fn four_armies(theme: Theme) -> Result<Scene, Error> {
     let board = Arc::new(Board::grid(14, 14, 3)?);
-    let mut scene = Scene::new(board).with_theme(theme).with_size(Size::new(1022)?);
+    let mut scene = Scene::new(board)
+        .with_theme(theme)
+        .with_size(Size::new(1022)?);
     for (i, kind) in (4..=11).zip(BACK) {
         let letter = char::from(b'a' + i - 1);
         for (army, back, pawn) in [

@@ -23,6 +23,19 @@ pub(crate) enum Stamp {
 }
 
 impl Stamp {
+    /// All stamps.
+    #[cfg(feature = "read")]
+    pub(crate) const ALL: [Self; 4] = [Self::Dot, Self::Ring, Self::Alarm, Self::Hatch];
+
+    /// The mark that the stamp belongs to, and whose colour it has.
+    pub(crate) fn mark(self) -> Mark {
+        match self {
+            Self::Dot | Self::Ring => Mark::Target,
+            Self::Alarm => Mark::Check,
+            Self::Hatch => Mark::Premove,
+        }
+    }
+
     /// The stamp as SVG elements on the field, in the colour of their surroundings.
     pub(crate) fn elements(self) -> &'static str {
         match self {
@@ -147,26 +160,27 @@ impl Pen<'_> {
         let cells = self.scene.board.cells().iter().zip(&self.scene.marks);
         for ((cell, marks), piece) in cells.zip(&self.scene.pieces) {
             match marks.tint() {
-                Some(Mark::Check) => self.stamp(cell, Stamp::Alarm, self.colours.mark(Mark::Check)),
-                Some(Mark::Premove) => {
-                    self.stamp(cell, Stamp::Hatch, self.colours.mark(Mark::Premove))
-                }
+                Some(Mark::Check) => self.stamp(cell, Stamp::Alarm),
+                Some(Mark::Premove) => self.stamp(cell, Stamp::Hatch),
                 Some(Mark::Selected) => self.frame(cell),
                 _ => {}
             }
             if marks.has(Mark::Target) {
-                let stamp = if piece.is_some() {
-                    Stamp::Ring
-                } else {
-                    Stamp::Dot
-                };
-                self.stamp(cell, stamp, self.colours.mark(Mark::Target));
+                self.stamp(
+                    cell,
+                    if piece.is_some() {
+                        Stamp::Ring
+                    } else {
+                        Stamp::Dot
+                    },
+                );
             }
         }
     }
 
-    fn stamp(&mut self, cell: &Cell, stamp: Stamp, colour: Rgb) {
+    fn stamp(&mut self, cell: &Cell, stamp: Stamp) {
         let (corner, side) = self.seat(cell);
+        let colour = self.colours.mark(stamp.mark());
         self.items.push(Item::Stamp {
             stamp,
             corner,
@@ -406,8 +420,8 @@ fn arrow_outline(from: Pixel, to: Pixel, unit: f32) -> Vec<Pixel> {
     ]
 }
 
-/// The classes of ground with every tint, which is all that a piece can stand on.
-pub(crate) fn grounds(colours: &Colours) -> impl Iterator<Item = Rgb> {
+/// The colours of a class of ground, first bare, then with each tint.
+pub(crate) fn grounds_of(colours: &Colours, ground: Ground) -> impl Iterator<Item = Rgb> {
     let tints = [
         None,
         Some(Mark::LastMove),
@@ -417,10 +431,11 @@ pub(crate) fn grounds(colours: &Colours) -> impl Iterator<Item = Rgb> {
     ];
     tints
         .into_iter()
-        .flat_map(move |tint| Ground::ALL.map(|ground| colours.ground(ground, tint)))
+        .map(move |tint| colours.ground(ground, tint))
 }
 
 /// Every piece that can be drawn.
+#[cfg(any(test, feature = "read"))]
 pub(crate) fn all_pieces() -> impl Iterator<Item = Piece> {
     [false, true].into_iter().flat_map(|dimmed| {
         Army::ALL

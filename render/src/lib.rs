@@ -26,6 +26,8 @@ mod layout;
 mod paint;
 mod palette;
 mod png;
+#[cfg(feature = "read")]
+pub mod read;
 mod scene;
 mod sprite;
 mod svg;

@@ -48,7 +48,12 @@ impl Canvas {
         let ground = palette.nearest(drawing.ground);
         let pixels = vec![ground; (width * height) as usize];
         Self {
-            frame: Frame { width, height, pixels, palette },
+            frame: Frame {
+                width,
+                height,
+                pixels,
+                palette,
+            },
             theme,
         }
     }
@@ -59,24 +64,53 @@ impl Canvas {
                 Some((low, high)) => self.fill(low, high, *colour),
                 None => self.shape(polygon(outline), *colour),
             },
-            Item::Frame { outline, width, colour } => {
-                let stroke = Stroke { width: *width, ..Stroke::default() };
+            Item::Frame {
+                outline,
+                width,
+                colour,
+            } => {
+                let stroke = Stroke {
+                    width: *width,
+                    ..Stroke::default()
+                };
                 let line = polygon(outline).and_then(|path| path.stroke(&stroke, 1.0));
                 self.shape(line, *colour);
             }
-            Item::Stamp { stamp, corner, side, colour } => {
+            Item::Stamp {
+                stamp,
+                corner,
+                side,
+                colour,
+            } => {
                 self.ink(&sprite::stamp(*stamp, *side), *corner, *colour);
             }
-            Item::Text { text, middle, height, colour } => {
+            Item::Text {
+                text,
+                middle,
+                height,
+                colour,
+            } => {
                 let label = sprite::label(text, *height);
                 let corner = |v: f32, side: u32| (v - side as f32 / 2.0).round() as i32;
-                let corner = (corner(middle.0, label.width), corner(middle.1, label.height));
+                let corner = (
+                    corner(middle.0, label.width),
+                    corner(middle.1, label.height),
+                );
                 self.ink(&label, corner, *colour);
             }
-            Item::Piece { piece, corner, side } => {
+            Item::Piece {
+                piece,
+                corner,
+                side,
+            } => {
                 let sheet = Sheet::of(self.theme, *side);
                 let sprite = sheet.sprite(*piece);
-                self.stencil(&sprite.stencil, *corner, sprite.ink, &Cover::Pixels(&sprite.pixels));
+                self.stencil(
+                    &sprite.stencil,
+                    *corner,
+                    sprite.ink,
+                    &Cover::Pixels(&sprite.pixels),
+                );
             }
         }
     }
@@ -98,7 +132,9 @@ impl Canvas {
         let (left, top) = (bounds.left().floor(), bounds.top().floor());
         let side = |low: f32, high: f32| (high.ceil() - low).clamp(1.0, 8192.0) as u32;
         let (width, height) = (side(left, bounds.right()), side(top, bounds.bottom()));
-        let Some(mut mask) = Mask::new(width, height) else { return };
+        let Some(mut mask) = Mask::new(width, height) else {
+            return;
+        };
         let moved = Transform::from_translate(-left, -top);
         mask.fill_path(&path, FillRule::Winding, true, moved);
         let stencil = Stencil::new(width, mask.data().iter().copied());
@@ -113,7 +149,9 @@ impl Canvas {
     fn stencil(&mut self, stencil: &Stencil, corner: (i32, i32), ink: u8, cover: &Cover) {
         let blend = self.frame.palette.blend(ink);
         for span in &stencil.spans {
-            let Some((span, to)) = self.clip(*span, corner) else { continue };
+            let Some((span, to)) = self.clip(*span, corner) else {
+                continue;
+            };
             let from = (span.y * stencil.width + span.x) as usize;
             let length = span.length as usize;
             let under = &mut self.frame.pixels[to..to + length];
@@ -150,7 +188,9 @@ fn rectangle(outline: &[Pixel]) -> Option<((i32, i32), (i32, i32))> {
     let [a, b, c, d] = *outline else { return None };
     let upright = |a: Pixel, b: Pixel| a.0 == b.0 || a.1 == b.1;
     let sides = [(a, b), (b, c), (c, d), (d, a)];
-    let whole = outline.iter().all(|p| p.0.fract() == 0.0 && p.1.fract() == 0.0);
+    let whole = outline
+        .iter()
+        .all(|p| p.0.fract() == 0.0 && p.1.fract() == 0.0);
     if !whole || !sides.into_iter().all(|(a, b)| upright(a, b)) {
         return None;
     }

@@ -7,7 +7,8 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use crate::drawing::grounds;
+use crate::Ground;
+use crate::drawing::grounds_of;
 use crate::scene::{Army, Mark, Tone};
 use crate::theme::{Colours, Livery, Rgb, Theme};
 
@@ -40,7 +41,10 @@ impl Palette {
         for colour in flat(theme) {
             palette.add(colour);
         }
-        debug_assert!(palette.colours.len() < 200, "flat colours must leave room for edges");
+        debug_assert!(
+            palette.colours.len() < 200,
+            "flat colours must leave room for edges"
+        );
         for colour in edges(theme) {
             if palette.distance_to_nearest(colour) > TELLING {
                 palette.add(colour);
@@ -117,21 +121,34 @@ const MARKS: [Mark; 5] = [
 const TONES: [Tone; 3] = [Tone::Move, Tone::Threat, Tone::Hint];
 
 fn liveries(theme: &Colours, dimmed: bool) -> impl Iterator<Item = Livery> {
-    Army::ALL.into_iter().map(move |army| theme.livery(army, dimmed))
+    Army::ALL
+        .into_iter()
+        .map(move |army| theme.livery(army, dimmed))
 }
 
-/// Every colour that covers an area.
+/// Every ground with every tint: light and dark first, and first those that are most seen.
+fn grounds(theme: &Colours) -> Vec<Rgb> {
+    let by_class = Ground::ALL.map(|ground| grounds_of(theme, ground).collect::<Vec<_>>());
+    let tints = 0..by_class[0].len();
+    tints
+        .flat_map(|tint| by_class.each_ref().map(|class| class[tint]))
+        .collect()
+}
+
+/// Every colour that covers an area, those of the largest areas first: small numbers that lie close together
+/// compress best.
 fn flat(theme: &Colours) -> Vec<Rgb> {
-    let mut colours = vec![theme.frame, theme.lit, theme.label];
-    colours.extend(theme.coordinate_inks());
+    let mut colours = grounds(theme)[..2].to_vec();
+    colours.push(theme.outline(false));
+    colours.extend(liveries(theme, false).flat_map(|l| [l.fill, l.shade]));
     colours.extend(grounds(theme));
+    colours.extend([theme.frame, theme.lit, theme.label]);
+    colours.extend(theme.coordinate_inks());
     colours.extend(MARKS.map(|mark| theme.mark(mark)));
     colours.extend(TONES.map(|tone| theme.tone(tone)));
-    for dimmed in [false, true] {
-        colours.push(theme.outline(dimmed));
-        for livery in liveries(theme, dimmed) {
-            colours.extend([livery.fill, livery.shade, livery.ornament, livery.detail]);
-        }
+    colours.push(theme.outline(true));
+    for livery in liveries(theme, false).chain(liveries(theme, true)) {
+        colours.extend([livery.fill, livery.shade, livery.ornament, livery.detail]);
     }
     colours
 }
@@ -140,12 +157,14 @@ fn flat(theme: &Colours) -> Vec<Rgb> {
 fn edges(theme: &Colours) -> Vec<Rgb> {
     let mut steps = Vec::new();
     let mut meet = |a: Rgb, b: Rgb, shares: &[u8]| {
-        let mixed = shares.iter().map(|&s| a.mix(b, f32::from(s) / f32::from(LEVELS)));
+        let mixed = shares
+            .iter()
+            .map(|&s| a.mix(b, f32::from(s) / f32::from(LEVELS)));
         steps.extend(mixed);
     };
     let (fine, coarse): (&[u8], &[u8]) = (&[1, 2, 3, 4, 5, 6], &[2, 4, 5]);
     let line = theme.outline(false);
-    let all: Vec<Rgb> = grounds(theme).collect();
+    let all = grounds(theme);
     let (bare, tinted) = all.split_at(4);
     for &ground in &bare[..2] {
         meet(ground, line, fine);
@@ -171,7 +190,9 @@ fn edges(theme: &Colours) -> Vec<Rgb> {
         meet(ground, theme.outline(true), coarse);
     }
     for tone in TONES {
-        bare[..2].iter().for_each(|&ground| meet(ground, theme.tone(tone), &[3]));
+        bare[..2]
+            .iter()
+            .for_each(|&ground| meet(ground, theme.tone(tone), &[3]));
     }
     for livery in liveries(theme, true) {
         meet(livery.fill, theme.outline(true), &[3]);

@@ -23,7 +23,8 @@ use crate::scene::Scene;
 pub fn png(scene: &Scene) -> Vec<u8> {
     let frame = frame(scene);
     let mut bytes = Vec::with_capacity(32 * 1024);
-    encode(&frame, &mut bytes).expect("memory can be written to, and a frame has as many pixels as it says");
+    encode(&frame, &mut bytes)
+        .expect("memory can be written to, and a frame has as many pixels as it says");
     bytes
 }
 
@@ -33,7 +34,7 @@ fn encode(frame: &Frame, bytes: &mut Vec<u8>) -> Result<(), EncodingError> {
     encoder.set_depth(BitDepth::Eight);
     encoder.set_palette(frame.palette.bytes());
     encoder.set_compression(Compression::Fast);
-    encoder.set_filter(Filter::Up);
+    encoder.set_filter(Filter::Paeth);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&frame.pixels)?;
     writer.finish()

@@ -43,9 +43,17 @@ impl Stencil {
         let level = |c: u8| (u32::from(c) * u32::from(LEVELS) + 127) / 255;
         let levels: Vec<u8> = coverage.map(|c| level(c) as u8).collect();
         let rows = levels.chunks(width as usize);
-        let spans = rows.zip(0..).flat_map(|(row, y)| spans_of(row, y)).collect();
+        let spans = rows
+            .zip(0..)
+            .flat_map(|(row, y)| spans_of(row, y))
+            .collect();
         let height = levels.len() as u32 / width;
-        Self { width, height, levels, spans }
+        Self {
+            width,
+            height,
+            levels,
+            spans,
+        }
     }
 }
 
@@ -56,9 +64,19 @@ fn spans_of(row: &[u8], y: u32) -> Vec<Span> {
     let runs = row.chunk_by(|&a, &b| class(a) == class(b)).map(|run| {
         let length = run.len() as u32;
         x += length;
-        (run[0], Span { x: x - length, y, length, solid: run[0] == LEVELS })
+        (
+            run[0],
+            Span {
+                x: x - length,
+                y,
+                length,
+                solid: run[0] == LEVELS,
+            },
+        )
     });
-    runs.filter(|(level, _)| *level > 0).map(|(_, span)| span).collect()
+    runs.filter(|(level, _)| *level > 0)
+        .map(|(_, span)| span)
+        .collect()
 }
 
 /// A piece at one size in one theme.
@@ -75,7 +93,13 @@ impl Sprite {
     fn new(piece: Piece, theme: Theme, side: u32) -> Self {
         let palette = Palette::of(theme);
         let colours = theme.colours();
-        let pixmap = rasterise(&art::elements(piece, colours), art::FIELD, art::FIELD, side, side);
+        let pixmap = rasterise(
+            &art::elements(piece, colours),
+            art::FIELD,
+            art::FIELD,
+            side,
+            side,
+        );
         let opaque = |p: &tiny_skia::PremultipliedColorU8| {
             let c = p.demultiply();
             palette.nearest(Rgb([c.red(), c.green(), c.blue()]))
@@ -98,7 +122,11 @@ fn rasterise(elements: &str, wide: f32, high: f32, width: u32, height: u32) -> t
         .expect("the elements are our own tables, filled in with numbers");
     let mut pixmap = tiny_skia::Pixmap::new(width, height)
         .expect("sizes are between 1 and some thousand pixels");
-    resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixmap.as_mut());
+    resvg::render(
+        &tree,
+        tiny_skia::Transform::identity(),
+        &mut pixmap.as_mut(),
+    );
     pixmap
 }
 
