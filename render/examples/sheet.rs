@@ -127,5 +127,51 @@ fn main() {
         )
         .unwrap();
     }
+    let board = Arc::new(Board::grid(14, 14, 3).unwrap());
+    for theme in Theme::ALL {
+        let mut scene = Scene::new(board.clone())
+            .with_theme(theme)
+            .with_size(Size::new(400).unwrap());
+        for (y, army) in Army::ALL.into_iter().enumerate() {
+            for (x, kind) in Kind::ALL.into_iter().enumerate() {
+                scene
+                    .place(
+                        &format!("{}{}", (b'c' + x as u8) as char, y + 4),
+                        Piece::new(army, kind),
+                    )
+                    .unwrap();
+            }
+        }
+        std::fs::write(
+            format!("{out}/{}-28.png", theme.name()),
+            entente_render::png(&scene),
+        )
+        .unwrap();
+    }
+    let board = Arc::new(Board::grid(7, 4, 0).unwrap());
+    for theme in [Theme::Wood, Theme::Dark] {
+        let mut scene = Scene::new(board.clone())
+            .with_theme(theme)
+            .with_size(Size::new(1120).unwrap())
+            .with_coordinates(Coordinates::Off);
+        for (y, army) in [Army::White, Army::Black, Army::Silver, Army::Red]
+            .into_iter()
+            .enumerate()
+        {
+            for (x, kind) in Kind::ALL.into_iter().enumerate() {
+                scene
+                    .place(
+                        &format!("{}{}", (b'a' + x as u8) as char, y + 1),
+                        Piece::new(army, kind),
+                    )
+                    .unwrap();
+            }
+        }
+        std::fs::write(
+            format!("{out}/{}-big.png", theme.name()),
+            entente_render::png(&scene),
+        )
+        .unwrap();
+    }
     let _ = Facing::ALL;
 }

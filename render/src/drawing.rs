@@ -53,8 +53,10 @@ impl Stamp {
     }
 }
 
-/// Capitals are never lower than this, in pixels.
-const LEAST_LETTER: u32 = 6;
+/// The height of capitals in whole pixels, never so low that they cannot be read.
+fn letters(height: f32) -> u32 {
+    (height.round() as u32).max(6)
+}
 
 /// One thing to paint.
 #[derive(Clone, Debug, PartialEq)]
@@ -278,8 +280,8 @@ impl Pen<'_> {
         let Some((_, cell, marks)) = outermost else {
             return;
         };
-        let height = self.layout.length(0.15);
-        let inset = self.layout.length(0.06);
+        let height = letters(self.layout.length(0.14)) as f32;
+        let inset = self.layout.length(0.035);
         let wide = (tick.text.width() / 100.0 + 0.16) * height;
         let (right, down) = if level { (1.0, 1.0) } else { (-1.0, -1.0) };
         let (x, y) = extreme(&self.layout.outline(&cell.outline), right, down);
@@ -297,7 +299,7 @@ impl Pen<'_> {
         self.items.push(Item::Text {
             text: text.clone(),
             middle,
-            height: (height.round() as u32).max(LEAST_LETTER),
+            height: letters(height),
             colour,
         });
     }
@@ -325,8 +327,9 @@ impl Pen<'_> {
             outline: vec![(0.0, t), (w, t), (w, b), (0.0, b)],
             colour,
         });
-        let side = (high * 9 / 10).max(1);
+        let side = (high * 7 / 8).max(1);
         let pad = (high - side) / 2;
+        self.tray(pad, top + pad, side, side);
         let king = Piece::new(strip.army, Kind::King);
         self.items.push(Item::Piece {
             piece: king,
@@ -349,19 +352,32 @@ impl Pen<'_> {
 
     /// Small pieces that end at the right edge, closer together where there are many.
     fn captured(&mut self, pieces: &[Piece], left: i32, top: i32, high: i32) {
+        let Some(gaps) = pieces.len().checked_sub(1) else {
+            return;
+        };
+        let pad = high / 16;
         let side = (high * 3 / 4).max(1);
-        let room = (self.layout.width as i32 - left - side - high / 8).max(0);
-        let gaps = (pieces.len() as i32 - 1).max(1);
-        let step = (side * 3 / 5).min(room / gaps);
-        let first = self.layout.width as i32 - high / 8 - side - step * (pieces.len() as i32 - 1);
-        for (i, &piece) in pieces.iter().enumerate() {
-            let corner = (first + step * i as i32, top + (high - side) / 2);
+        let room = (self.layout.width as i32 - left - side - 2 * pad).max(0);
+        let step = (side * 3 / 5).min(room / gaps.max(1) as i32);
+        let wide = side + step * gaps as i32;
+        let first = self.layout.width as i32 - pad - wide;
+        self.tray(first, top + pad, wide, high - 2 * pad);
+        for (i, &piece) in (0..).zip(pieces) {
+            let corner = (first + step * i, top + (high - side) / 2);
             self.items.push(Item::Piece {
                 piece,
                 corner,
                 side: side as u32,
             });
         }
+    }
+
+    /// Board-coloured ground in a strip, so that dark pieces do not vanish on the frame.
+    fn tray(&mut self, left: i32, top: i32, wide: i32, high: i32) {
+        let [l, t, w, h] = [left, top, wide, high].map(|v| v as f32);
+        let outline = vec![(l, t), (l + w, t), (l + w, t + h), (l, t + h)];
+        let colour = self.colours.ground(Ground::Mid, None);
+        self.items.push(Item::Area { outline, colour });
     }
 
     fn arrows(&mut self) {
