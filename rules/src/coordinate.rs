@@ -22,12 +22,7 @@ impl Position {
     /// assert_eq!(start.coordinate(&knight), "g1f3");
     /// ```
     pub fn coordinate(&self, mv: &Move) -> String {
-        let mut text = mv.from.to_string() + &mv.to.to_string();
-        text.extend(
-            mv.promotion()
-                .map(|kind| kind.letter().to_ascii_lowercase()),
-        );
-        text
+        mv.to_string()
     }
 
     /// Reads the coordinate form strictly. A move that is well written but not legal is read as a

@@ -1,6 +1,8 @@
 //! A move: from where, to where, and in what manner. Small and comparable; what it is called is
 //! the matter of `san` and `coordinate`, whether it is legal that of a position.
 
+use core::fmt;
+
 use crate::cell::Cell;
 use crate::piece::Kind;
 
@@ -73,6 +75,17 @@ impl<C> Move<C> {
             from: name(self.from),
             to: name(self.to),
             manner: self.manner,
+        }
+    }
+}
+
+/// In coordinate form: `e2e4`, `e7e8q`; castling is the king's own step.
+impl fmt::Display for Move {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}{}", self.from, self.to)?;
+        match self.promotion() {
+            Some(kind) => write!(out, "{}", kind.letter().to_ascii_lowercase()),
+            None => Ok(()),
         }
     }
 }

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use crate::board::Board;
 use crate::cell::{Cell, Node};
 use crate::moves::{Manner, Move};
-use crate::piece::{Army, Kind, Piece, Seat};
+use crate::piece::{Army, Piece, Seat};
 use crate::setup::{EnPassant, Impossible, Setup};
 use crate::state::State;
 use crate::tables::Tables;
@@ -111,35 +111,6 @@ impl Position {
         cells.filter_map(|cell| Some((cell, self.piece(cell)?)))
     }
 
-    /// The men of an army's array that are missing, by kind. A promoted man stands for a missing pawn, so
-    /// one that was promoted and then taken counts as the pawn that it was.
-    pub fn captured(&self, army: Army) -> Vec<Kind> {
-        let now = |kind| {
-            self.pieces()
-                .filter(|(_, piece)| *piece == Piece { army, kind })
-                .count()
-        };
-        let array = self
-            .variant
-            .rule_set()
-            .armies
-            .iter()
-            .find(|data| data.army == army);
-        let first = |kind| array.map_or(0, |data| data.men().filter(|man| man.0 == kind).count());
-        let promoted: usize = Kind::ALL
-            .map(|kind| now(kind).saturating_sub(first(kind)))
-            .iter()
-            .sum();
-        let gone = |kind| {
-            let promoted = if kind == Kind::Pawn { promoted } else { 0 };
-            first(kind).saturating_sub(now(kind) + promoted)
-        };
-        Kind::ALL
-            .into_iter()
-            .flat_map(|kind| core::iter::repeat_n(kind, gone(kind)))
-            .collect()
-    }
-
     /// The cells of the rooks with which an army may still castle, king side first.
     pub fn castling(&self, army: Army) -> Vec<Cell> {
         let wanted = self.variant.seat(army);
@@ -185,6 +156,15 @@ impl Position {
     /// Is it one of the legal moves?
     pub fn is_legal(&self, mv: &Move) -> bool {
         self.legal_moves().contains(mv)
+    }
+
+    /// The man that a move of this position captures.
+    pub fn captures(&self, mv: &Move) -> Option<Piece> {
+        match mv.manner {
+            Manner::EnPassant => self.piece(self.en_passant()?.pawn),
+            Manner::Castling(_) => None,
+            _ => self.piece(mv.to),
+        }
     }
 
     /// The armies whose king is attacked, each with the cells of the attackers in order of their names.

@@ -13,9 +13,9 @@ impl Position {
     ///
     /// ```
     /// use entente_rules::Position;
-    /// let position = Position::from_fen("k7/8/1K6/8/8/8/8/7Q w - - 0 1").unwrap();
-    /// let mate = position.read_move("h1h8").unwrap();
-    /// assert_eq!(position.san(&mate), "Qh8#");
+    /// let position = Position::from_fen("k7/8/1K6/8/8/8/8/6Q1 w - - 0 1").unwrap();
+    /// let mate = position.read_move("g1g8").unwrap();
+    /// assert_eq!(position.san(&mate), "Qg8#");
     /// ```
     pub fn san(&self, mv: &Move) -> String {
         let mut san = self.san_without_check(mv, &self.legal_moves());
@@ -36,7 +36,7 @@ impl Position {
             return String::from(wing.notation());
         }
         let kind = self.piece(mv.from).map_or(Kind::Pawn, |piece| piece.kind);
-        let captures = mv.manner == Manner::EnPassant || self.piece(mv.to).is_some();
+        let captures = self.captures(mv).is_some();
         let mut san = match kind {
             Kind::Pawn if captures => String::from(mv.from.file()),
             Kind::Pawn => String::new(),

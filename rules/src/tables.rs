@@ -130,7 +130,6 @@ pub(crate) struct Tables<const N: usize> {
     pub(crate) pawns: Box<[Pawns<N>]>,
     pub(crate) castles: Box<[Castle<N>]>,
     pub(crate) promotions: &'static [Kind],
-    pub(crate) dark: Bits<N>,
     /// The rights that are left when something leaves or enters a cell, by node.
     keeps: Box<[Rights]>,
     /// The cells strictly between two on one line, by both nodes; empty if on none.
@@ -146,10 +145,6 @@ impl<const N: usize> Tables<N> {
             pawns: rules.armies.iter().map(|army| pawns(board, army)).collect(),
             castles: Box::default(),
             promotions: rules.promotions,
-            dark: board
-                .nodes()
-                .filter(|&node| board.is_dark(board.at(node)))
-                .collect(),
             keeps: Box::default(),
             between,
         };

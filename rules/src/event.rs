@@ -1,0 +1,176 @@
+//! What can happen in a game, and its stable text: one JSON object, as scripts and logs keep it.
+//! Reading an event needs the game, because the manner of a move shows only in its position.
+
+use alloc::string::{String, ToString};
+
+use serde::{Deserialize, Serialize, Serializer};
+use thiserror::Error;
+
+use crate::moves::Move;
+use crate::piece::Army;
+use crate::play::{Code, Play};
+use crate::reading::MoveTextError;
+
+/// Something that a player, or a clock, did.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Event {
+    /// The army to move made a move.
+    Move(Move),
+    /// An army gave up.
+    Resign(Army),
+    /// An army's time ran out.
+    Flag(Army),
+    /// An army offered a draw.
+    Offer(Army),
+    /// An army agreed to another's offer.
+    Agree {
+        /// Who agrees.
+        by: Army,
+        /// Whose offer.
+        offer: Army,
+    },
+    /// An army declined another's offer.
+    Decline {
+        /// Who declines.
+        by: Army,
+        /// Whose offer.
+        offer: Army,
+    },
+    /// An army claimed a draw by the fifty-move rule.
+    ClaimFifty(Army),
+    /// An army claimed a draw by threefold repetition.
+    ClaimThreefold(Army),
+}
+
+/// Why a text is no event of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum EventError {
+    /// Not the JSON of an event.
+    #[error("not an event: {0}")]
+    Form(String),
+    /// The move cannot be read, or is not legal and written in notation.
+    #[error(transparent)]
+    Move(#[from] MoveTextError),
+    /// No army of this game has the letter.
+    #[error("no army of this game is called {0:?}")]
+    Army(char),
+}
+
+impl EventError {
+    /// The code by which such an event is refused, if it was written as an event at all.
+    pub fn code(&self) -> Option<Code> {
+        match self {
+            EventError::Form(_) => None,
+            EventError::Move(_) => Some(Code::IllegalMove),
+            EventError::Army(_) => Some(Code::NotInGame),
+        }
+    }
+}
+
+/// The event as it is written.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum Form {
+    Move(String),
+    Resign(char),
+    Flag(char),
+    Offer(char),
+    Agree { by: char, offer: char },
+    Decline { by: char, offer: char },
+    Claim50(char),
+    Claim3(char),
+}
+
+impl Event {
+    /// The armies that the event names.
+    pub(crate) fn armies(&self) -> [Option<Army>; 2] {
+        match *self {
+            Event::Move(_) => [None, None],
+            Event::Resign(army)
+            | Event::Flag(army)
+            | Event::Offer(army)
+            | Event::ClaimFifty(army)
+            | Event::ClaimThreefold(army) => [Some(army), None],
+            Event::Agree { by, offer } | Event::Decline { by, offer } => [Some(by), Some(offer)],
+        }
+    }
+
+    /// The event as one line of JSON: `{"move":"e2e4"}`, `{"agree":{"by":"b","offer":"w"}}`.
+    ///
+    /// ```
+    /// use entente_rules::{Army, Event};
+    /// assert_eq!(Event::Resign(Army::White).to_json(), r#"{"resign":"w"}"#);
+    /// ```
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(&self.form()).expect("strings and letters are always JSON")
+    }
+
+    fn form(&self) -> Form {
+        match *self {
+            Event::Move(mv) => Form::Move(mv.to_string()),
+            Event::Resign(army) => Form::Resign(army.letter()),
+            Event::Flag(army) => Form::Flag(army.letter()),
+            Event::Offer(army) => Form::Offer(army.letter()),
+            Event::Agree { by, offer } => Form::Agree {
+                by: by.letter(),
+                offer: offer.letter(),
+            },
+            Event::Decline { by, offer } => Form::Decline {
+                by: by.letter(),
+                offer: offer.letter(),
+            },
+            Event::ClaimFifty(army) => Form::Claim50(army.letter()),
+            Event::ClaimThreefold(army) => Form::Claim3(army.letter()),
+        }
+    }
+}
+
+impl Serialize for Event {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.form().serialize(to)
+    }
+}
+
+impl Play {
+    /// Reads an event of this game from its JSON. A move may be in coordinate form, legal or not, or in notation.
+    ///
+    /// ```
+    /// use entente_rules::{Play, Position, Variant};
+    /// let play = Play::new(Position::start(Variant::Standard));
+    /// let event = play.read_event(r#"{"move": "e2e4"}"#).unwrap();
+    /// assert_eq!(event.to_json(), r#"{"move":"e2e4"}"#);
+    /// ```
+    pub fn read_event(&self, json: &str) -> Result<Event, EventError> {
+        let form =
+            serde_json::from_str(json).map_err(|error| EventError::Form(error.to_string()))?;
+        let army = |letter| {
+            self.position()
+                .variant()
+                .army(letter)
+                .ok_or(EventError::Army(letter))
+        };
+        Ok(match form {
+            Form::Move(text) => Event::Move(self.read_event_move(&text)?),
+            Form::Resign(letter) => Event::Resign(army(letter)?),
+            Form::Flag(letter) => Event::Flag(army(letter)?),
+            Form::Offer(letter) => Event::Offer(army(letter)?),
+            Form::Agree { by, offer } => Event::Agree {
+                by: army(by)?,
+                offer: army(offer)?,
+            },
+            Form::Decline { by, offer } => Event::Decline {
+                by: army(by)?,
+                offer: army(offer)?,
+            },
+            Form::Claim50(letter) => Event::ClaimFifty(army(letter)?),
+            Form::Claim3(letter) => Event::ClaimThreefold(army(letter)?),
+        })
+    }
+
+    fn read_event_move(&self, text: &str) -> Result<Move, MoveTextError> {
+        match self.position().read_coordinate(text) {
+            Some(mv) => Ok(mv),
+            None => self.position().read_move(text),
+        }
+    }
+}

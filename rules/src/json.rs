@@ -1,0 +1,364 @@
+//! The JSON form of a position, stable for other programs: keys in a fixed order, cells by name, men as `wK`.
+//! Written with every key, read with most of them optional; keys that `state` derives are ignored when
+//! read. Whether the position can be is for `setup`.
+
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::marker::PhantomData;
+
+use serde::de::{IgnoredAny, MapAccess, Visitor};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use thiserror::Error;
+
+use crate::cell::Cell;
+use crate::piece::{Army, Kind, Piece};
+use crate::play::Play;
+use crate::position::Position;
+use crate::setup::{EnPassant, Impossible, Setup};
+use crate::variant::Variant;
+
+/// Why a JSON text is no position.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum JsonError {
+    /// Not JSON, or not of this form.
+    #[error("not a position: {0}")]
+    Form(String),
+    /// It is a position of another variant.
+    #[error("variant: {0:?} is not the variant asked for")]
+    Variant(String),
+    /// A letter that is no army of the variant.
+    #[error("{key}: {letter:?} is no army of this variant")]
+    Army {
+        /// Under which key.
+        key: &'static str,
+        /// What was written.
+        letter: String,
+    },
+    /// A name that is no cell of the board.
+    #[error("{key}: {name:?} is no cell of this board")]
+    Cell {
+        /// Under which key.
+        key: &'static str,
+        /// What was written.
+        name: String,
+    },
+    /// A text that is no piece.
+    #[error("pieces: {piece:?} on {cell} is no piece; a piece is written like wK")]
+    Piece {
+        /// What was written.
+        piece: String,
+        /// Where.
+        cell: Cell,
+    },
+    /// More than one pawn can just have made a double step only where more than two play.
+    #[error("en_passant: only one pawn can just have made a double step")]
+    EnPassant,
+    /// Well written, but it cannot be.
+    #[error(transparent)]
+    Impossible(#[from] Impossible),
+}
+
+/// An object whose keys keep their order; read, no key may come twice.
+#[derive(Default)]
+struct Object<V>(Vec<(String, V)>);
+
+impl<V: Serialize> Serialize for Object<V> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(Some(self.0.len()))?;
+        for (key, value) in &self.0 {
+            map.serialize_entry(key, value)?;
+        }
+        map.end()
+    }
+}
+
+impl<'de, V: Deserialize<'de>> Deserialize<'de> for Object<V> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_map(ObjectVisitor(PhantomData))
+    }
+}
+
+struct ObjectVisitor<V>(PhantomData<V>);
+
+impl<'de, V: Deserialize<'de>> Visitor<'de> for ObjectVisitor<V> {
+    type Value = Object<V>;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut entries: Vec<(String, V)> = Vec::new();
+        while let Some((key, value)) = map.next_entry::<String, V>()? {
+            if entries.iter().any(|(other, _)| *other == key) {
+                return Err(serde::de::Error::custom(format!("{key:?} comes twice")));
+            }
+            entries.push((key, value));
+        }
+        Ok(Object(entries))
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PassedForm {
+    target: String,
+    pawn: String,
+}
+
+/// A position as it is written.
+#[derive(Serialize)]
+struct Form {
+    variant: &'static str,
+    turn: char,
+    pieces: Object<String>,
+    castling: Object<Vec<String>>,
+    en_passant: Vec<PassedForm>,
+    halfmoves: u32,
+    round: u32,
+}
+
+/// A position as it is read.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Draft {
+    variant: Option<String>,
+    turn: Option<String>,
+    pieces: Object<String>,
+    #[serde(default = "Object::none")]
+    castling: Object<Vec<String>>,
+    #[serde(default)]
+    en_passant: Vec<PassedForm>,
+    #[serde(default)]
+    halfmoves: u32,
+    #[serde(default = "first_round")]
+    round: u32,
+    #[serde(default, rename = "options")]
+    _options: Option<NoOptions>,
+    #[serde(default, rename = "check")]
+    _check: IgnoredAny,
+    #[serde(default, rename = "legal_moves")]
+    _legal_moves: IgnoredAny,
+    #[serde(default, rename = "over")]
+    _over: IgnoredAny,
+    #[serde(default, rename = "reason")]
+    _reason: IgnoredAny,
+    #[serde(default, rename = "result")]
+    _result: IgnoredAny,
+    #[serde(default, rename = "claims")]
+    _claims: IgnoredAny,
+    #[serde(default, rename = "fen")]
+    _fen: IgnoredAny,
+}
+
+/// The options of a variant that has none.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NoOptions {}
+
+impl<V> Object<V> {
+    fn none() -> Object<V> {
+        Object(Vec::new())
+    }
+}
+
+fn first_round() -> u32 {
+    1
+}
+
+/// The position of a game and what follows from it, as it is written.
+#[derive(Serialize)]
+struct StateForm {
+    #[serde(flatten)]
+    position: Form,
+    check: Object<Vec<String>>,
+    legal_moves: usize,
+    over: bool,
+    reason: Option<&'static str>,
+    result: &'static str,
+    claims: Vec<&'static str>,
+    fen: String,
+}
+
+impl Position {
+    /// Writes the position as one line of JSON, keys in a fixed order, empty ones too.
+    ///
+    /// ```
+    /// use entente_rules::{Position, Variant};
+    /// let position = Position::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+    /// let json = position.to_json();
+    /// assert_eq!(
+    ///     json,
+    ///     r#"{"variant":"standard","turn":"w","pieces":{"e1":"wK","h1":"wR","e8":"bK"},"#.to_owned()
+    ///         + r#""castling":{"w":["h1"]},"en_passant":[],"halfmoves":0,"round":1}"#
+    /// );
+    /// assert_eq!(Position::from_json(Variant::Standard, &json), Ok(position));
+    /// ```
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(&self.form()).expect("strings and numbers are always JSON")
+    }
+
+    /// Reads a position of a variant from JSON. Only `pieces` is needed; what is left out is as in `to_json`'s
+    /// account of the format: the first army to move, no castling, no double step, no counts.
+    pub fn from_json(variant: Variant, json: &str) -> Result<Position, JsonError> {
+        Ok(Setup::from_json(variant, json)?.position()?)
+    }
+
+    fn form(&self) -> Form {
+        Form {
+            variant: self.variant().id(),
+            turn: self.turn().letter(),
+            pieces: Object(
+                self.pieces()
+                    .map(|(cell, piece)| (cell.to_string(), piece.to_string()))
+                    .collect(),
+            ),
+            castling: self.castling_form(),
+            en_passant: self.en_passant().into_iter().map(passed_form).collect(),
+            halfmoves: self.halfmoves(),
+            round: self.round(),
+        }
+    }
+
+    fn castling_form(&self) -> Object<Vec<String>> {
+        let armies = self
+            .variant()
+            .armies()
+            .map(|army| (army, self.castling(army)));
+        by_army(armies.filter(|(_, rooks)| !rooks.is_empty()))
+    }
+}
+
+impl Play {
+    /// Writes the position of the game as one line of JSON, with the keys that follow from position and game:
+    /// `check`, `legal_moves`, `over`, `reason`, `result`, `claims`, `fen`. It can be read as a position.
+    pub fn state_json(&self) -> String {
+        let position = self.position();
+        let outcome = self.outcome();
+        let state = StateForm {
+            position: position.form(),
+            check: by_army(position.checks()),
+            legal_moves: position.legal_move_count(),
+            over: outcome.is_some(),
+            reason: outcome.map(|outcome| outcome.reason.name()),
+            result: outcome.map_or("*", |outcome| outcome.result()),
+            claims: self
+                .claims()
+                .into_iter()
+                .map(|claim| claim.name())
+                .collect(),
+            fen: position.fen(),
+        };
+        serde_json::to_string(&state).expect("strings and numbers are always JSON")
+    }
+}
+
+fn by_army(cells: impl IntoIterator<Item = (Army, Vec<Cell>)>) -> Object<Vec<String>> {
+    let names = |cells: Vec<Cell>| cells.iter().map(Cell::to_string).collect();
+    let entries = cells
+        .into_iter()
+        .map(|(army, cells)| (army.letter().to_string(), names(cells)));
+    Object(entries.collect())
+}
+
+fn passed_form(passed: EnPassant) -> PassedForm {
+    PassedForm {
+        target: passed.target.to_string(),
+        pawn: passed.pawn.to_string(),
+    }
+}
+
+impl Setup {
+    /// Reads the JSON form without judging the position.
+    pub fn from_json(variant: Variant, json: &str) -> Result<Setup, JsonError> {
+        let draft: Draft =
+            serde_json::from_str(json).map_err(|error| JsonError::Form(error.to_string()))?;
+        if let Some(id) = draft.variant.filter(|id| id != variant.id()) {
+            return Err(JsonError::Variant(id));
+        }
+        let mut setup = Setup::empty(variant);
+        if let Some(letter) = draft.turn {
+            setup.turn = read_army(variant, "turn", &letter)?;
+        }
+        setup.pieces = read_pieces(variant, draft.pieces)?;
+        setup.castling = read_castling(variant, draft.castling)?;
+        setup.en_passant = read_passed(variant, draft.en_passant)?;
+        setup.halfmoves = draft.halfmoves;
+        setup.round = draft.round;
+        Ok(setup)
+    }
+}
+
+fn read_army(variant: Variant, key: &'static str, letter: &str) -> Result<Army, JsonError> {
+    let army = one_letter(letter).and_then(|letter| variant.army(letter));
+    army.ok_or_else(|| JsonError::Army {
+        key,
+        letter: letter.to_owned(),
+    })
+}
+
+fn one_letter(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    letters.next().filter(|_| letters.next().is_none())
+}
+
+fn read_cell(variant: Variant, key: &'static str, name: &str) -> Result<Cell, JsonError> {
+    let cell = variant.board().cell(name);
+    cell.ok_or_else(|| JsonError::Cell {
+        key,
+        name: name.to_owned(),
+    })
+}
+
+fn read_pieces(
+    variant: Variant,
+    pieces: Object<String>,
+) -> Result<BTreeMap<Cell, Piece>, JsonError> {
+    let read = |(name, piece): (String, String)| {
+        let cell = read_cell(variant, "pieces", &name)?;
+        let read = read_piece(variant, &piece);
+        Ok((cell, read.ok_or(JsonError::Piece { piece, cell })?))
+    };
+    pieces.0.into_iter().map(read).collect()
+}
+
+fn read_piece(variant: Variant, text: &str) -> Option<Piece> {
+    let mut letters = text.chars();
+    let army = variant.army(letters.next()?)?;
+    let kind = one_letter(letters.as_str()).and_then(Kind::from_letter)?;
+    Some(Piece { army, kind })
+}
+
+fn read_castling(
+    variant: Variant,
+    castling: Object<Vec<String>>,
+) -> Result<Vec<(Army, Cell)>, JsonError> {
+    let mut rooks = Vec::new();
+    for (letter, cells) in castling.0 {
+        let army = read_army(variant, "castling", &letter)?;
+        for name in cells {
+            rooks.push((army, read_cell(variant, "castling", &name)?));
+        }
+    }
+    Ok(rooks)
+}
+
+fn read_passed(variant: Variant, passed: Vec<PassedForm>) -> Result<Option<EnPassant>, JsonError> {
+    let read = |form: &PassedForm| {
+        let cell = |name| read_cell(variant, "en_passant", name);
+        Ok(EnPassant {
+            target: cell(&form.target)?,
+            pawn: cell(&form.pawn)?,
+        })
+    };
+    match &passed[..] {
+        [] => Ok(None),
+        [form] => read(form).map(Some),
+        _ => Err(JsonError::EnPassant),
+    }
+}
