@@ -46,15 +46,14 @@ pub async fn draw(view: &View, look: Look, text: &Text) -> Option<Picture> {
 /// The scene of a view.
 pub fn scene(view: &View, look: &Look) -> Result<Scene, Error> {
     let mut scene = of_position(&view.position, look.facing.unwrap_or_else(|| facing(view)))?.with_theme(look.theme).with_size(look.size);
-    let name = |cell: Cell| view.variant.board().name(cell);
     if let Some(last) = view.moves.last() {
-        scene.mark(name(last.from), Mark::LastMove)?.mark(name(last.to), Mark::LastMove)?;
+        scene.mark(&last.from.to_string(), Mark::LastMove)?.mark(&last.to.to_string(), Mark::LastMove)?;
     }
     for cell in look.selected.iter().chain(&look.sources) {
-        scene.mark(name(*cell), Mark::Selected)?;
+        scene.mark(&cell.to_string(), Mark::Selected)?;
     }
     for cell in &look.targets {
-        scene.mark(name(*cell), Mark::Target)?;
+        scene.mark(&cell.to_string(), Mark::Target)?;
     }
     Ok(scene)
 }
@@ -63,12 +62,12 @@ pub fn scene(view: &View, look: &Look) -> Result<Scene, Error> {
 pub fn of_position(position: &Position, facing: Facing) -> Result<Scene, Error> {
     let mut scene = Scene::new(board(position)?).with_facing(facing);
     for (cell, piece) in position.pieces() {
-        scene.place(position.board().name(cell), Piece::new(army(piece.army), kind(piece.kind)))?;
+        scene.place(&cell.to_string(), Piece::new(army(piece.army), kind(piece.kind)))?;
     }
     for (checked, _) in position.checks() {
         let king = position.pieces().find(|(_, piece)| piece.army == checked && piece.kind == entente_rules::Kind::King);
         if let Some((cell, _)) = king {
-            scene.mark(position.board().name(cell), Mark::Check)?;
+            scene.mark(&cell.to_string(), Mark::Check)?;
         }
     }
     Ok(scene)

@@ -1,3 +1,163 @@
 //! Runs everything: opens the store, sets the table, opens the doors, and closes them in order when it is told to stop.
 //!
-//! Without a token the same bot plays in the sandbox, over the same path as on Discord itself.
+//! Without a token the same bot plays in the sandbox, over the same path as on Discord itself: the ordinary HTTP client, TLS, the gateway.
+
+use crate::config::{Config, DiscordConfig};
+use crate::discord::{self, DiscordError, Door};
+use crate::store::{Store, StoreError};
+use crate::table::{Table, TableError, machine_clock};
+use crate::text::Text;
+use crate::api;
+use entente_sandbox::Sandbox;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tracing_subscriber::EnvFilter;
+
+/// Why Entente does not run.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The log filter cannot be read.
+    #[error("log.filter: {0}; try \"info\"")]
+    Filter(String),
+    /// An address cannot be listened on.
+    #[error("{key}: cannot listen on {address} ({cause}): stop what listens there, or set another address")]
+    Listen {
+        /// The setting.
+        key: &'static str,
+        /// Its value.
+        address: SocketAddr,
+        /// What the system says.
+        cause: std::io::Error,
+    },
+    /// The sandbox does not start.
+    #[error("the sandbox cannot start: {0}")]
+    Sandbox(String),
+    /// The store does not open.
+    #[error("store.folder: {0}")]
+    Store(#[from] StoreError),
+    /// The table is not set.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// Discord says no.
+    #[error(transparent)]
+    Discord(#[from] DiscordError),
+    /// The system says no.
+    #[error("{0}")]
+    System(#[from] std::io::Error),
+}
+
+/// Runs until Ctrl-C or SIGTERM.
+pub fn run(config: &Config) -> Result<(), ServeError> {
+    let filter = EnvFilter::try_new(&config.log.filter).map_err(|error| ServeError::Filter(error.to_string()))?;
+    // Only the first call in a process can set it; tests make several.
+    let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let stop = stop_signal()?;
+        serve(config, stop).await
+    })
+}
+
+/// Runs until `stop` becomes true.
+pub async fn serve(config: &Config, stop: watch::Receiver<bool>) -> Result<(), ServeError> {
+    let listener = listen("api.listen", config.api.listen).await?;
+    let api_address = format!("http://{}/api/v1", listener.local_addr()?);
+    let table = Table::open(Store::open(&config.store.folder)?, machine_clock()).await?;
+    let text = Arc::new(Text::english());
+    let door = Arc::new(Door::new(table.clone(), text.clone(), api_address.clone()));
+    let api = tokio::spawn(api::run(listener, table, text, stopped(stop.clone())));
+
+    let outcome = if config.has_token() {
+        let ready = |application| {
+            println!("Entente plays on Discord. Invite it to a server with this link:\n\n  {}\n\nHTTP API: {api_address}\nStop with Ctrl-C.", discord::invitation(application));
+        };
+        discord::run(door, &config.discord, ready, stopped(stop)).await
+    } else {
+        let sandbox = Town::start(config).await?;
+        sandbox.greet(config, &api_address);
+        let outcome = discord::run(door, &sandbox.settings, |_| (), stopped(stop)).await;
+        sandbox.close().await;
+        outcome
+    };
+    api.abort();
+    // An aborted task ends with an error that says only that.
+    let _ = api.await;
+    outcome.map_err(ServeError::from)
+}
+
+/// The sandbox, and the settings with which the bot finds it.
+struct Town {
+    sandbox: Sandbox,
+    settings: DiscordConfig,
+    certificate: PathBuf,
+}
+
+impl Town {
+    async fn start(config: &Config) -> Result<Self, ServeError> {
+        let failed = |error: &dyn std::fmt::Display| ServeError::Sandbox(error.to_string());
+        let sandbox = Sandbox::builder()
+            .people(&config.sandbox.people)
+            .guild("The Chess Café")
+            .channel("chess")
+            .folder(&config.sandbox.folder)
+            .chat_page(config.sandbox.page)
+            .start()
+            .await
+            .map_err(|error| failed(&error))?;
+        let certificate = config.sandbox.folder.join("certificate.pem");
+        std::fs::write(&certificate, sandbox.root_certificate_pem())?;
+        let settings = DiscordConfig {
+            token: sandbox.token().to_owned(),
+            address: Some(sandbox.address()),
+            root_certificate: Some(certificate.clone()),
+        };
+        Ok(Self { sandbox, settings, certificate })
+    }
+
+    fn greet(&self, config: &Config, api_address: &str) {
+        let page = self.sandbox.page_url();
+        let (ann, bob) = (&config.sandbox.people[0], &config.sandbox.people[1]);
+        let as_person = |name: &str| format!("{page}?as={}", name.to_lowercase());
+        println!("Entente plays in its sandbox, a local Discord on this machine; no token is needed.\n");
+        println!("  Open        {}   (and in a second window {})", as_person(ann), as_person(bob));
+        println!("  Type first  /challenge @{bob}");
+        println!("  HTTP API    {api_address}   (make a token with /api token)\n");
+        println!("Games and messages are kept in {} and {}. Stop with Ctrl-C.", config.store.folder.display(), config.sandbox.folder.display());
+    }
+
+    async fn close(self) {
+        self.sandbox.shutdown().await;
+        // It was made for this run only.
+        let _ = std::fs::remove_file(self.certificate);
+    }
+}
+
+async fn listen(key: &'static str, address: SocketAddr) -> Result<TcpListener, ServeError> {
+    TcpListener::bind(address).await.map_err(|cause| ServeError::Listen { key, address, cause })
+}
+
+/// Becomes true at Ctrl-C or SIGTERM.
+fn stop_signal() -> std::io::Result<watch::Receiver<bool>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    let (sender, receiver) = watch::channel(false);
+    tokio::spawn(async move {
+        tokio::select! {
+            _ = interrupt.recv() => (),
+            _ = terminate.recv() => (),
+        }
+        // Nobody left to stop is no failure.
+        let _ = sender.send(true);
+    });
+    Ok(receiver)
+}
+
+async fn stopped(mut stop: watch::Receiver<bool>) {
+    // If the sender is gone, nobody can say stop any more; then it goes on until the process ends.
+    if stop.wait_for(|stop| *stop).await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}

@@ -1,1 +1,43 @@
-//! Draws a scene of cells and pieces as a picture; knows no chess.
+//! Draws a [`Scene`] of cells and pieces as a PNG or an SVG; knows no chess and no Discord.
+//!
+//! A game's view is turned into a scene elsewhere (`picture`); here it becomes bytes, and that is the end of a
+//! move's way. Three steps:
+//!
+//! 1. Make a [`Board`] once, and share it: [`Board::grid`] for squares, [`Board::new`] for cells of any shape.
+//! 2. Make a [`Scene`] on it: [`Scene::place`] pieces, [`Scene::mark`] cells, choose a [`Theme`] and a [`Facing`].
+//! 3. Call [`png()`] or [`svg()`]. Neither can fail: nonsense was refused in the first two steps.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use entente_render::{Army, Board, Kind, Mark, Piece, Scene};
+//!
+//! let mut scene = Scene::new(Arc::new(Board::grid(8, 8, 0)?));
+//! scene.place("g1", Piece::new(Army::White, Kind::King))?;
+//! scene.mark("e1", Mark::LastMove)?.mark("g1", Mark::LastMove)?;
+//! let bytes: Vec<u8> = entente_render::png(&scene);
+//! # Ok::<(), entente_render::Error>(())
+//! ```
+
+mod art;
+mod board;
+mod drawing;
+mod error;
+mod layout;
+mod paint;
+mod palette;
+mod png;
+#[cfg(feature = "read")]
+pub mod read;
+mod scene;
+mod sprite;
+mod svg;
+mod text;
+mod theme;
+
+pub use board::{Board, Cell, Ground, Point, Tick};
+pub use error::Error;
+pub use png::png;
+pub use scene::{Army, Coordinates, Edge, Facing, Kind, Mark, Piece, Scene, Size, Strip, Tone};
+pub use svg::svg;
+pub use text::Text;
+pub use theme::Theme;

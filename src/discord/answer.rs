@@ -18,7 +18,7 @@ pub(super) struct Answer {
 
 /// A file that goes with an answer.
 pub(super) struct File {
-    pub(super) name: String,
+    name: String,
     bytes: Vec<u8>,
     /// What somebody reads who does not see it.
     alt: Option<String>,
@@ -31,6 +31,11 @@ impl File {
 
     pub(super) fn text(name: impl Into<String>, text: String) -> Self {
         Self { name: name.into(), bytes: text.into_bytes(), alt: None }
+    }
+
+    /// Under another name.
+    pub(super) fn named(self, name: String) -> Self {
+        Self { name, ..self }
     }
 
     pub(super) fn attachment(self) -> CreateAttachment {

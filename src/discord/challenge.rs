@@ -6,12 +6,15 @@ use super::asker::{Asker, sitter};
 use crate::text::say;
 use entente_game::{Action, Colours, GameId, Home, NewGame};
 use entente_rules::Variant;
-use poise::serenity_prelude::User;
+use poise::serenity_prelude::{Permissions, User};
 
 impl Door {
     pub(super) async fn challenge(&self, asker: &Asker, opponent: &User, colours: Colours) -> Answer {
         if opponent.bot {
             return Answer::text(say!(self.text, "not-for-bots"));
+        }
+        if let Some(missing) = missing(asker) {
+            return Answer::text(say!(self.text, "refusal-permissions", missing = missing));
         }
         let home = match asker.guild {
             Some(_) => Home::Channel(asker.place()),
@@ -45,4 +48,13 @@ impl Door {
             (false, false) => say!(self.text, "where-here"),
         }
     }
+}
+
+/// What the bot must be allowed to do in a channel before a game can live there.
+const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::ATTACH_FILES);
+
+/// What it may not do here, in Discord's own words for it.
+fn missing(asker: &Asker) -> Option<String> {
+    let missing = NEEDED.difference(asker.permissions?);
+    (asker.guild.is_some() && !missing.is_empty()).then(|| missing.get_permission_names().join(", "))
 }

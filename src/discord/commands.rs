@@ -5,7 +5,7 @@ use super::asker::Asker;
 use super::{Door, PATIENCE};
 use entente_game::Colours;
 use poise::serenity_prelude as serenity;
-use poise::serenity_prelude::AutocompleteChoice;
+use poise::serenity_prelude::CreateAutocompleteResponse;
 use std::sync::Arc;
 
 pub(super) type Context<'a> = poise::ApplicationContext<'a, Arc<Door>, serenity::Error>;
@@ -174,16 +174,16 @@ async fn help(ctx: Context<'_>) -> Done {
     answer(ctx, async { ctx.data().help() }).await
 }
 
-async fn complete_move(ctx: Context<'_>, typed: &str) -> Vec<AutocompleteChoice> {
+async fn complete_move(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let game = ctx.args.iter().find(|option| option.name == "game").and_then(|option| match option.value {
         serenity::ResolvedValue::String(name) => Some(name),
         _ => None,
     });
-    ctx.data().complete_move(&asker(ctx), game, typed).await
+    CreateAutocompleteResponse::new().set_choices(ctx.data().complete_move(&asker(ctx), game, typed).await)
 }
 
-async fn complete_game(ctx: Context<'_>, typed: &str) -> Vec<AutocompleteChoice> {
-    ctx.data().complete_game(&asker(ctx), typed).await
+async fn complete_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    CreateAutocompleteResponse::new().set_choices(ctx.data().complete_game(&asker(ctx), typed).await)
 }
 
 fn asker(ctx: Context<'_>) -> Asker {

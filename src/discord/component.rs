@@ -66,10 +66,8 @@ impl Door {
             (Ask::Pieces { page }, _) => self.on_own_turn(asker, id, async |view| self.pick_piece(view, *page).await).await,
             (Ask::Piece, Some(from)) => self.on_own_turn(asker, id, async |view| self.pick_target(view, &from, 0).await).await,
             (Ask::Targets { from, page }, _) => self.on_own_turn(asker, id, async |view| self.pick_target(view, from, *page).await).await,
-            (Ask::Target { .. }, Some(coordinate)) | (Ask::Play { coordinate }, None) => {
-                let coordinate = coordinate.clone();
-                self.make_move(asker, game, &coordinate, Some(id.ply)).await
-            }
+            (Ask::Target { .. }, Some(coordinate)) => self.make_move(asker, game, &coordinate, Some(id.ply)).await,
+            (Ask::Play { coordinate }, _) => self.make_move(asker, game, coordinate, Some(id.ply)).await,
             (Ask::Draw, _) => self.on_present_board(asker, id, async |view| self.ask_draw(view)).await,
             (Ask::AskResign, _) => self.on_present_board(asker, id, async |view| self.ask_resign(view)).await,
             (Ask::OfferDraw, _) => self.settle(asker, id, Action::OfferDraw).await,

@@ -142,7 +142,7 @@ async fn event_handler(framework: poise::FrameworkContext<'_, Arc<Door>, serenit
 /// What poise could not do. The asker has been answered, or the answer did not arrive: nothing is said a second time, and never in public.
 async fn on_error(error: poise::FrameworkError<'_, Arc<Door>, serenity::Error>) {
     match error {
-        poise::FrameworkError::Command { error, ctx, .. } => tracing::warn!(%error, command = ctx.command().qualified_name, "an answer did not arrive"),
+        poise::FrameworkError::Command { error, ctx, .. } => tracing::warn!(%error, command = %ctx.command().qualified_name, "an answer did not arrive"),
         poise::FrameworkError::EventHandler { error, .. } => tracing::warn!(%error, "an answer did not arrive"),
         other => tracing::error!(error = %other, "an interaction could not be served"),
     }

@@ -4,7 +4,7 @@
 //! after any doubt the door looks there before it sends. Nothing public is ever said on any other way.
 
 use super::message;
-use super::{Door, answer::File};
+use super::Door;
 use crate::picture::Look;
 use crate::table::{Address, Delivery, Receipt, Rejected};
 use crate::text::Naming;
@@ -260,11 +260,5 @@ impl From<Rejected> for Failure {
             Rejected::Failed(error) => Self::Doubtful(error.to_string()),
             other => Self::Never(other.to_string()),
         }
-    }
-}
-
-impl File {
-    fn named(self, name: String) -> Self {
-        Self { name, ..self }
     }
 }

@@ -33,7 +33,7 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_millis(1800);
 
 /// What every handler needs.
-pub(crate) struct Door {
+pub struct Door {
     table: Table,
     text: Arc<Text>,
     /// Where the HTTP API is, for those who make a token.
@@ -42,7 +42,7 @@ pub(crate) struct Door {
 
 impl Door {
     /// The door to a table.
-    pub(crate) fn new(table: Table, text: Arc<Text>, api_address: String) -> Self {
+    pub fn new(table: Table, text: Arc<Text>, api_address: String) -> Self {
         Self { table, text, api_address }
     }
 

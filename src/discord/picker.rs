@@ -25,7 +25,6 @@ impl Door {
 
     /// The menu of the pieces that can move.
     pub(super) async fn pick_piece(&self, view: &View, page: usize) -> Answer {
-        let board = view.variant.board();
         let mut cells: Vec<Cell> = view.position.legal_moves().iter().map(|mv| mv.from).collect();
         cells.sort_unstable();
         cells.dedup();

@@ -102,7 +102,7 @@ impl Queue {
     }
 
     /// The deliveries that a decision owes, in their order; nothing is queued before they are durable.
-    pub(super) fn address(&self, game: &Game, view: &View, records: u64, owed: &[Owed]) -> Vec<Delivery> {
+    pub(super) fn address(&self, game: &Game, view: &View, owed: &[Owed]) -> Vec<Delivery> {
         let mut lines = self.lock();
         owed.iter()
             .filter_map(|owed| {
@@ -112,7 +112,7 @@ impl Queue {
                     id: DeliveryId::fresh(),
                     order: lines.next_order,
                     game: view.game.clone(),
-                    records,
+                    records: game.records(),
                     viewer: owed.viewer,
                     reason: owed.reason,
                     address,

@@ -60,33 +60,31 @@ impl Worker {
 
     async fn decide(&mut self, id: &GameId, key: &str, command: &Command) -> Result<Granted, Rejected> {
         let asked = Key::new(Space::Asked).text(key);
-        let before = self.open(id)?;
-        let viewer = before.viewer(command.by);
+        let mut game = self.open(id)?.clone();
         if self.store.get(&asked)?.is_some() {
-            let view = before.view(viewer).ok_or(Rejected::NoSuchGame)?;
+            let view = game.view(game.viewer(command.by)).ok_or(Rejected::NoSuchGame)?;
             return Ok(Granted { view, repeated: true });
         }
         let creates = matches!(command.action, entente_game::Action::Create(_));
-        if before.records() == 0 && !creates {
+        let number = game.records();
+        if number == 0 && !creates {
             return Err(Rejected::NoSuchGame);
         }
-        let decision = before.decide(command, (self.clock)(), &chance()).map_err(|refusal| Rejected::Refused { refusal, view: before.view(viewer).map(Box::new) })?;
-
-        let mut after = before.clone();
-        after.append(&decision.record, Some(&decision.beside)).map_err(|damage| damaged(id.as_str(), damage))?;
-        let number = before.records();
-        let view = after.view(after.viewer(command.by)).ok_or(Rejected::NoSuchGame)?;
-        let deliveries = self.queue.address(&after, &view, after.records(), &decision.owed);
+        let refused = |refusal| Rejected::Refused { refusal, view: game.view(game.viewer(command.by)).map(Box::new) };
+        let decision = game.decide(command, (self.clock)(), &chance()).map_err(refused)?;
+        game.append(&decision.record, Some(&decision.beside)).map_err(|damage| damaged(id.as_str(), damage))?;
+        let view = game.view(game.viewer(command.by)).ok_or(Rejected::NoSuchGame)?;
+        let deliveries = self.queue.address(&game, &view, &decision.owed);
 
         let mut batch = Batch::default();
         batch.put(Key::new(Space::Record).text(id.as_str()).number(number), decision.record);
         batch.put(Key::new(Space::Beside).text(id.as_str()).number(number), decision.beside);
         batch.put(asked, id.as_str());
-        index(&mut batch, id, &after);
+        index(&mut batch, id, &game);
         Queue::write(&mut batch, &deliveries);
         self.store.commit(batch).await?;
 
-        self.keep(id, after);
+        self.keep(id, game);
         self.queue.push(deliveries);
         Ok(Granted { view, repeated: false })
     }

@@ -43,13 +43,12 @@ impl Text {
     pub fn last_move(&self, view: &View, naming: Naming) -> String {
         let Some(last) = view.moves.last() else { return String::new() };
         let number = numbered(view, view.moves.len() - 1);
-        say!(self, "news-moved", number = number, who = self.who(view, last.seat, naming), words = self.move_in_words(view, last))
+        say!(self, "news-moved", number = number, who = self.who(view, last.seat, naming), words = self.move_in_words(last))
     }
 
     /// A move in words: `knight from g1 to f3, taking a pawn`.
-    pub fn move_in_words(&self, view: &View, mv: &MoveView) -> String {
-        let board = view.variant.board();
-        let (from, to) = (board.name(mv.from).to_owned(), mv.to.to_owned());
+    pub fn move_in_words(&self, mv: &MoveView) -> String {
+        let (from, to) = (mv.from.to_string(), mv.to.to_string());
         let piece = self.kind(mv.piece);
         match (mv.manner, mv.captured) {
             (Manner::Castling(Wing::King), _) => say!(self, "words-castles-king"),
@@ -90,7 +89,7 @@ impl Text {
     pub fn position(&self, view: &View) -> String {
         let mut parts = vec![say!(self, "alt-after", ply = view.ply())];
         if let Some(last) = view.moves.last() {
-            parts.push(say!(self, "alt-last", number = numbered(view, view.moves.len() - 1), words = self.move_in_words(view, last)));
+            parts.push(say!(self, "alt-last", number = numbered(view, view.moves.len() - 1), words = self.move_in_words(last)));
         }
         parts.extend(view.variant.armies().map(|army| self.army_on_board(view, army)));
         parts.push(self.check(view));
@@ -105,10 +104,9 @@ impl Text {
     }
 
     fn kind_on_board(&self, view: &View, army: Army, kind: Kind) -> Option<String> {
-        let board = view.variant.board();
         let mut cells: Vec<Cell> = view.position.pieces().filter(|(_, piece)| piece.army == army && piece.kind == kind).map(|(cell, _)| cell).collect();
         cells.sort_unstable();
-        let names: Vec<_> = cells.iter().map(|cell| cell.to_string()).collect();
+        let names: Vec<_> = cells.iter().map(Cell::to_string).collect();
         (!names.is_empty()).then(|| say!(self, "alt-kind", kind = self.kind(kind), count = names.len(), cells = names.join(" ")))
     }
 

@@ -2,7 +2,7 @@
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use unic_langid::langid;
+use unic_langid::LanguageIdentifier;
 
 const ENGLISH: &str = include_str!("en.ftl");
 
@@ -32,7 +32,8 @@ impl Text {
     /// The English texts.
     pub fn english() -> Self {
         let resource = FluentResource::try_new(ENGLISH.to_owned()).expect("the catalogue is read by a test");
-        let mut bundle = FluentBundle::new_concurrent(vec![langid!("en")]);
+        let language: LanguageIdentifier = "en".parse().expect("en is a language");
+        let mut bundle = FluentBundle::new_concurrent(vec![language]);
         // The marks that isolate what is filled in would be shown as boxes by some clients and break what people copy.
         bundle.set_use_isolating(false);
         bundle.add_resource(resource).expect("no key stands twice: read by a test");

@@ -162,6 +162,7 @@ no-such-game = There is no such game here. /turns lists yours.
 no-game = You have no game at the moment. Start one with /challenge.
 which-game = You have several games. Give the command in the game’s thread, or choose one with the option `game`.
 failed = Something went wrong on our side, and nothing was changed. Please try again in a moment.
+refusal-permissions = I may not play in this channel: a manager of the server has to allow me { $missing }.
 not-for-bots = Bots cannot be challenged. Challenge a person.
 refusal-wrong-number = This game takes { $players } people.
 refusal-same-person = You cannot challenge yourself. Challenge somebody else with /challenge.

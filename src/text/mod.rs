@@ -8,6 +8,7 @@ mod catalogue;
 mod file;
 mod refusal;
 
+pub(crate) use board::shorten;
 pub use catalogue::{Arguments, Text};
 
 use entente_game::{Ending, Phase, Seat, View};

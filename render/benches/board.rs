@@ -1,0 +1,84 @@
+//! What a picture costs: milliseconds and bytes, warm, for a message's chessboard and for the large plus board.
+//!
+//! `cargo bench -p entente-render`. Plain timing: the middle of many runs, on one core.
+
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use entente_render::{Army, Board, Error, Kind, Mark, Piece, Scene, Size, Theme};
+
+const BACK: [Kind; 8] = [
+    Kind::Rook,
+    Kind::Knight,
+    Kind::Bishop,
+    Kind::Queen,
+    Kind::King,
+    Kind::Bishop,
+    Kind::Knight,
+    Kind::Rook,
+];
+const RUNS: usize = 400;
+
+fn main() -> Result<(), Error> {
+    println!("picture                        first ms  warm ms   bytes");
+    for theme in Theme::ALL {
+        report("8 x 8, 512 px", &two_armies(theme)?);
+        report("14 x 14 plus, 1022 px", &four_armies(theme)?);
+    }
+    Ok(())
+}
+
+fn report(name: &str, scene: &Scene) {
+    let time = |_| {
+        let start = Instant::now();
+        let bytes = black_box(entente_render::png(black_box(scene))).len();
+        (start.elapsed(), bytes)
+    };
+    let (first, bytes) = time(0);
+    let mut times: Vec<Duration> = (0..RUNS).map(|i| time(i).0).collect();
+    times.sort();
+    let ms = |time: Duration| time.as_secs_f64() * 1e3;
+    println!(
+        "{name:30} {:8.3} {:8.3} {bytes:7}",
+        ms(first),
+        ms(times[RUNS / 2])
+    );
+}
+
+/// Where a chess game begins, with a last move.
+fn two_armies(theme: Theme) -> Result<Scene, Error> {
+    let board = Arc::new(Board::grid(8, 8, 0)?);
+    let mut scene = Scene::new(board).with_theme(theme);
+    for (file, kind) in ('a'..='h').zip(BACK) {
+        for (army, back, pawn) in [(Army::White, 1, 2), (Army::Black, 8, 7)] {
+            scene.place(&format!("{file}{back}"), Piece::new(army, kind))?;
+            scene.place(&format!("{file}{pawn}"), Piece::new(army, Kind::Pawn))?;
+        }
+    }
+    scene
+        .mark("e4", Mark::LastMove)?
+        .mark("e2", Mark::LastMove)?;
+    Ok(scene)
+}
+
+/// Four armies on the 14 by 14 plus, 73 pixels a cell.
+fn four_armies(theme: Theme) -> Result<Scene, Error> {
+    let board = Arc::new(Board::grid(14, 14, 3)?);
+    let mut scene = Scene::new(board)
+        .with_theme(theme)
+        .with_size(Size::new(1022)?);
+    for (i, kind) in (4..=11).zip(BACK) {
+        let letter = char::from(b'a' + i - 1);
+        for (army, back, pawn) in [
+            (Army::White, format!("{letter}1"), format!("{letter}2")),
+            (Army::Black, format!("{letter}14"), format!("{letter}13")),
+            (Army::Silver, format!("a{i}"), format!("b{i}")),
+            (Army::Gold, format!("n{i}"), format!("m{i}")),
+        ] {
+            scene.place(&back, Piece::new(army, kind))?;
+            scene.place(&pawn, Piece::new(army, Kind::Pawn))?;
+        }
+    }
+    Ok(scene)
+}

@@ -1,0 +1,130 @@
+//! Reads a picture back: which piece stands where. For tests of whole programs, behind the feature `read`.
+//!
+//! It looks at nothing but the picture's pixels: they are compared with every sprite of the theme, on each cell
+//! in turn. Whoever posted a PNG can so be asked whether it shows the right position. Marks, coordinates and
+//! strips do not disturb it; arrows lie above the pieces and do.
+
+use std::collections::BTreeMap;
+
+use image::RgbImage;
+
+use crate::board::Cell;
+use crate::drawing::{Stamp, all_pieces, grounds_of, seat};
+use crate::layout::Layout;
+use crate::palette::Palette;
+use crate::sprite::{Sheet, Sprite};
+use crate::theme::Rgb;
+use crate::{Error, Piece, Scene};
+
+/// The pieces that a PNG shows, by the names of their cells.
+///
+/// `scene` says how the picture was drawn: board, theme, size, facing, coordinates, and how many strips there
+/// are. Its pieces and marks are not looked at. The answer is exact where a cell is 20 pixels or more.
+///
+/// ```
+/// use std::sync::Arc;
+/// use entente_render::{Army, Board, Kind, Piece, Scene, read};
+///
+/// let bare = Scene::new(Arc::new(Board::grid(8, 8, 0)?));
+/// let mut scene = bare.clone();
+/// let king = Piece::new(Army::White, Kind::King);
+/// scene.place("e1", king)?;
+/// let shown = read::pieces(&entente_render::png(&scene), &bare)?;
+/// assert_eq!(shown.into_iter().collect::<Vec<_>>(), [("e1".to_string(), king)]);
+/// # Ok::<(), entente_render::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::NotPng`], [`Error::OtherSize`], or [`Error::Unreadable`] with the first cell that shows neither
+/// exactly one piece nor bare ground.
+pub fn pieces(png: &[u8], scene: &Scene) -> Result<BTreeMap<String, Piece>, Error> {
+    let picture = image::load_from_memory(png)
+        .map_err(|_| Error::NotPng)?
+        .into_rgb8();
+    let layout = Layout::new(scene);
+    let expected = (layout.width, layout.height);
+    if picture.dimensions() != expected {
+        return Err(Error::OtherSize {
+            got: picture.dimensions(),
+            expected,
+        });
+    }
+    let reader = Reader {
+        picture,
+        layout,
+        scene,
+    };
+    let mut shown = BTreeMap::new();
+    for cell in scene.board.cells() {
+        if let Some(piece) = reader.read(cell)? {
+            shown.insert(cell.name.clone(), piece);
+        }
+    }
+    Ok(shown)
+}
+
+struct Reader<'a> {
+    picture: RgbImage,
+    layout: Layout,
+    scene: &'a Scene,
+}
+
+impl Reader<'_> {
+    fn read(&self, cell: &Cell) -> Result<Option<Piece>, Error> {
+        let (corner, side) = seat(&self.layout, cell);
+        let sheet = Sheet::of(self.scene.theme, side);
+        let mut fitting = all_pieces().filter(|piece| self.shows(sheet.sprite(*piece), corner));
+        match (fitting.next(), fitting.next()) {
+            (Some(piece), None) => Ok(Some(piece)),
+            (None, None) if self.is_bare(cell, corner, side) => Ok(None),
+            _ => Err(Error::Unreadable(cell.name.clone())),
+        }
+    }
+
+    /// Whether every pixel that the sprite covers wholly is the sprite's.
+    fn shows(&self, sprite: &Sprite, corner: (i32, i32)) -> bool {
+        let palette = Palette::of(self.scene.theme);
+        let stencil = &sprite.stencil;
+        let mut solid = stencil.spans.iter().filter(|span| span.solid);
+        solid.all(|span| {
+            (span.x..span.x + span.length).all(|x| {
+                let own = sprite.pixels[(span.y * stencil.width + x) as usize];
+                self.pixel(corner, x, span.y) == Some(palette.colour(own))
+            })
+        })
+    }
+
+    /// Whether the middle of a cell, where every piece has its body, shows only the cell's ground and stamps.
+    fn is_bare(&self, cell: &Cell, corner: (i32, i32), side: u32) -> bool {
+        let colours = self.scene.theme.colours();
+        let palette = Palette::of(self.scene.theme);
+        let bare: Vec<Rgb> = grounds_of(colours, cell.ground).collect();
+        let mut allowed: Vec<Rgb> = bare.clone();
+        for mark in Stamp::ALL.map(Stamp::mark) {
+            let ink = palette.nearest(colours.mark(mark));
+            allowed.push(palette.colour(ink));
+            let under = bare
+                .iter()
+                .map(|&ground| usize::from(palette.nearest(ground)));
+            let edges =
+                under.flat_map(|ground| palette.blend(ink).iter().map(move |row| row[ground]));
+            allowed.extend(edges.map(|place| palette.colour(place)));
+        }
+        let middle = side * 2 / 5..side * 3 / 5;
+        let mut places = middle
+            .clone()
+            .flat_map(|y| middle.clone().map(move |x| (x, y)));
+        places.all(|(x, y)| {
+            self.pixel(corner, x, y)
+                .is_some_and(|c| allowed.contains(&c))
+        })
+    }
+
+    fn pixel(&self, corner: (i32, i32), x: u32, y: u32) -> Option<Rgb> {
+        let x = u32::try_from(corner.0 + x as i32).ok()?;
+        let y = u32::try_from(corner.1 + y as i32).ok()?;
+        self.picture
+            .get_pixel_checked(x, y)
+            .map(|pixel| Rgb(pixel.0))
+    }
+}

@@ -1,0 +1,199 @@
+//! Shapes turned into pixels, once for each size.
+//!
+//! A [`Stencil`] is a shape's coverage, to be filled with one ink; a [`Sprite`] is a piece in its own colours.
+//! Both are kept as spans, so that painting copies whole runs and only looks up the few pixels of an edge.
+//! resvg does the rasterising; what it made is kept for the life of the program, within bounds.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use resvg::{tiny_skia, usvg};
+
+use crate::drawing::Stamp;
+use crate::palette::{LEVELS, Palette};
+use crate::scene::{Army, Kind, Piece};
+use crate::text::STROKE;
+use crate::theme::{Rgb, Theme};
+use crate::{Text, art, svg};
+
+/// A run of pixels of one row that are all covered wholly, or all in part.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Span {
+    pub(crate) x: u32,
+    pub(crate) y: u32,
+    pub(crate) length: u32,
+    /// Covered wholly: copied without a look at what lies beneath.
+    pub(crate) solid: bool,
+}
+
+/// The coverage of a shape.
+#[derive(Debug)]
+pub(crate) struct Stencil {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    /// From 0 to `LEVELS`, row by row.
+    pub(crate) levels: Vec<u8>,
+    pub(crate) spans: Vec<Span>,
+}
+
+impl Stencil {
+    /// From a coverage of 0 to 255 for each pixel, row by row.
+    pub(crate) fn new(width: u32, coverage: impl Iterator<Item = u8>) -> Self {
+        let level = |c: u8| (u32::from(c) * u32::from(LEVELS) + 127) / 255;
+        let levels: Vec<u8> = coverage.map(|c| level(c) as u8).collect();
+        let rows = levels.chunks(width as usize);
+        let spans = rows
+            .zip(0..)
+            .flat_map(|(row, y)| spans_of(row, y))
+            .collect();
+        let height = levels.len() as u32 / width;
+        Self {
+            width,
+            height,
+            levels,
+            spans,
+        }
+    }
+}
+
+/// The covered spans of one row.
+fn spans_of(row: &[u8], y: u32) -> Vec<Span> {
+    let class = |level: u8| level.div_ceil(LEVELS) + u8::from(level == LEVELS);
+    let mut x = 0;
+    let runs = row.chunk_by(|&a, &b| class(a) == class(b)).map(|run| {
+        let length = run.len() as u32;
+        x += length;
+        (
+            run[0],
+            Span {
+                x: x - length,
+                y,
+                length,
+                solid: run[0] == LEVELS,
+            },
+        )
+    });
+    runs.filter(|(level, _)| *level > 0)
+        .map(|(_, span)| span)
+        .collect()
+}
+
+/// A piece at one size in one theme.
+#[derive(Debug)]
+pub(crate) struct Sprite {
+    pub(crate) stencil: Stencil,
+    /// Places in the palette, for all pixels that are covered wholly.
+    pub(crate) pixels: Vec<u8>,
+    /// The outline's place in the palette, for those covered in part.
+    pub(crate) ink: u8,
+}
+
+impl Sprite {
+    fn new(piece: Piece, theme: Theme, side: u32) -> Self {
+        let palette = Palette::of(theme);
+        let colours = theme.colours();
+        let pixmap = rasterise(
+            &art::elements(piece, colours),
+            art::FIELD,
+            art::FIELD,
+            side,
+            side,
+        );
+        let opaque = |p: &tiny_skia::PremultipliedColorU8| {
+            let c = p.demultiply();
+            palette.nearest(Rgb([c.red(), c.green(), c.blue()]))
+        };
+        Self {
+            stencil: Stencil::new(side, pixmap.pixels().iter().map(|p| p.alpha())),
+            pixels: pixmap.pixels().iter().map(opaque).collect(),
+            ink: palette.nearest(colours.outline(piece.dimmed)),
+        }
+    }
+}
+
+/// SVG elements on a field of `wide` by `high`, as pixels.
+fn rasterise(elements: &str, wide: f32, high: f32, width: u32, height: u32) -> tiny_skia::Pixmap {
+    let document = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {wide} {high}\" preserveAspectRatio=\"none\">{elements}</svg>"
+    );
+    let tree = usvg::Tree::from_str(&document, &usvg::Options::default())
+        .expect("the elements are our own tables, filled in with numbers");
+    let mut pixmap = tiny_skia::Pixmap::new(width, height)
+        .expect("sizes are between 1 and some thousand pixels");
+    resvg::render(
+        &tree,
+        tiny_skia::Transform::identity(),
+        &mut pixmap.as_mut(),
+    );
+    pixmap
+}
+
+/// All pieces at one size in one theme, each made when it is first needed.
+pub(crate) struct Sheet {
+    theme: Theme,
+    side: u32,
+    sprites: [OnceLock<Sprite>; 2 * Army::ALL.len() * Kind::ALL.len()],
+}
+
+impl Sheet {
+    /// The sheet of a theme and a size.
+    pub(crate) fn of(theme: Theme, side: u32) -> Arc<Self> {
+        static SHEETS: Cache<(Theme, u32), Sheet> = Cache::new();
+        SHEETS.get((theme, side), || Self {
+            theme,
+            side,
+            sprites: [const { OnceLock::new() }; _],
+        })
+    }
+
+    pub(crate) fn sprite(&self, piece: Piece) -> &Sprite {
+        let row = 2 * piece.army as usize + usize::from(piece.dimmed);
+        let place = row * Kind::ALL.len() + piece.kind as usize;
+        self.sprites[place].get_or_init(|| Sprite::new(piece, self.theme, self.side))
+    }
+}
+
+/// The stencil of a stamp.
+pub(crate) fn stamp(stamp: Stamp, side: u32) -> Arc<Stencil> {
+    static STAMPS: Cache<(Stamp, u32), Stencil> = Cache::new();
+    STAMPS.get((stamp, side), || {
+        let pixmap = rasterise(stamp.elements(), art::FIELD, art::FIELD, side, side);
+        Stencil::new(side, pixmap.pixels().iter().map(|p| p.alpha()))
+    })
+}
+
+/// The stencil of a label, its capitals so many pixels high, in the middle of its field.
+pub(crate) fn label(text: &Text, height: u32) -> Arc<Stencil> {
+    static LABELS: Cache<(Text, u32), Stencil> = Cache::new();
+    LABELS.get((text.clone(), height), || {
+        let scale = height as f32 / 100.0;
+        let wide = ((text.width() + 2.0 * STROKE) * scale).ceil() as u32 + 1;
+        let high = 2 * height;
+        let middle = (wide as f32 / 2.0, high as f32 / 2.0);
+        let elements = svg::label(text, middle, height as f32, "black");
+        let pixmap = rasterise(&elements, wide as f32, high as f32, wide, high);
+        Stencil::new(wide, pixmap.pixels().iter().map(|p| p.alpha()))
+    })
+}
+
+/// Things made once and shared. When it is full it is emptied: sizes in use come back at once.
+struct Cache<K, V>(OnceLock<Mutex<HashMap<K, Arc<V>>>>);
+
+impl<K: Eq + Hash, V> Cache<K, V> {
+    const MOST: usize = 256;
+
+    const fn new() -> Self {
+        Self(OnceLock::new())
+    }
+
+    fn get(&self, key: K, make: impl FnOnce() -> V) -> Arc<V> {
+        let cell = self.0.get_or_init(Mutex::default);
+        let mut map = cell.lock().unwrap_or_else(PoisonError::into_inner);
+        if map.len() >= Self::MOST {
+            map.clear();
+        }
+        Arc::clone(map.entry(key).or_insert_with(|| Arc::new(make())))
+    }
+}

@@ -1,0 +1,133 @@
+//! The letters of coordinates and labels, drawn by us as strokes, so that a picture needs no font.
+//!
+//! A letter is a path on a field 100 high, from the top of a capital (y = 0) to the line it stands on (y = 100);
+//! `g` and `j` reach below. It is stroked with round ends, [`STROKE`] thick.
+
+use crate::Error;
+
+/// A label that the picture's own letters can write: 1 to 8 of `0-9 a-n A-N : + - .`
+///
+/// ```
+/// use entente_render::Text;
+///
+/// assert!(Text::new("12:30").is_ok());
+/// assert!(Text::new("sixty").is_err());
+/// # Ok::<(), entente_render::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Text(String);
+
+impl Text {
+    /// The label, if it can be written.
+    ///
+    /// # Errors
+    /// [`Error::Text`].
+    pub fn new(text: &str) -> Result<Self, Error> {
+        let fits = (1..=8).contains(&text.len());
+        if fits && text.chars().all(|c| letter(c).is_some()) {
+            Ok(Self(text.into()))
+        } else {
+            Err(Error::Text(text.into()))
+        }
+    }
+
+    /// The label as a string.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Each letter's path and how far to the right it begins, in the letters' own units.
+    pub(crate) fn letters(&self) -> impl Iterator<Item = (f32, &'static str)> {
+        let mut pen = 0.0;
+        self.0.chars().filter_map(letter).map(move |(width, path)| {
+            let at = pen;
+            pen += width + GAP;
+            (at, path)
+        })
+    }
+
+    /// The label's width in the letters' own units, from stroke's middle to stroke's middle.
+    pub(crate) fn width(&self) -> f32 {
+        let widths = self
+            .0
+            .chars()
+            .filter_map(letter)
+            .map(|(width, _)| width + GAP);
+        widths.sum::<f32>() - GAP
+    }
+}
+
+/// How thick a letter's stroke is.
+pub(crate) const STROKE: f32 = 16.0;
+/// How far a letter's last stroke is from the next letter's first.
+const GAP: f32 = 27.0;
+
+/// A letter's width and path.
+fn letter(c: char) -> Option<(f32, &'static str)> {
+    Some(match c {
+        '0' => (
+            54.0,
+            "M27 0C6 0 0 22 0 50S6 100 27 100S54 78 54 50S48 0 27 0Z",
+        ),
+        '1' => (24.0, "M0 20L24 0V100"),
+        '2' => (52.0, "M2 27C2 -9 50 -9 50 26C50 50 16 70 0 100H52"),
+        '3' => (52.0, "M3 0H47L22 38C64 37 62 100 24 100C12 100 4 94 0 83"),
+        '4' => (54.0, "M38 100V0L0 69H54"),
+        '5' => (51.0, "M45 0H8L4 45C20 31 51 37 51 66C51 110 8 108 0 82"),
+        '6' => (
+            52.0,
+            "M42 0C18 6 0 36 0 67C0 111 52 111 52 67C52 30 6 30 1 62",
+        ),
+        '7' => (50.0, "M0 0H50L17 100"),
+        '8' => (
+            52.0,
+            "M26 46C0 46 0 0 26 0S52 46 26 46C-9 46 -9 100 26 100S61 46 26 46Z",
+        ),
+        '9' => (
+            52.0,
+            "M10 100C34 94 52 64 52 33C52 -11 0 -11 0 33C0 70 46 70 51 38",
+        ),
+        'a' => (46.0, "M46 36V100M46 68C46 25 0 25 0 68S46 111 46 68"),
+        'b' => (46.0, "M0 0V100M0 68C0 25 46 25 46 68S0 111 0 68"),
+        'c' => (43.0, "M43 49C30 26 0 32 0 68S30 110 43 87"),
+        'd' => (46.0, "M46 0V100M46 68C46 25 0 25 0 68S46 111 46 68"),
+        'e' => (46.0, "M1 66H46C46 25 0 25 0 68S30 112 44 87"),
+        'f' => (36.0, "M36 2C22 -3 14 6 14 22V100M0 40H34"),
+        'g' => (
+            46.0,
+            "M46 36V104C46 134 12 135 3 119M46 68C46 25 0 25 0 68S46 111 46 68",
+        ),
+        'h' => (42.0, "M0 0V100M0 66C5 27 42 27 42 62V100"),
+        'i' => (0.0, "M0 38V100M0 8V10"),
+        'j' => (18.0, "M18 38V108C18 126 8 128 0 124M18 8V10"),
+        'k' => (42.0, "M0 0V100M40 38L2 73M15 61L42 100"),
+        'l' => (0.0, "M0 0V100"),
+        'm' => (
+            68.0,
+            "M0 38V100M0 62C5 30 34 30 34 60V100M34 62C39 30 68 30 68 60V100",
+        ),
+        'n' => (42.0, "M0 38V100M0 66C5 27 42 27 42 62V100"),
+        'A' => (58.0, "M0 100L29 0L58 100M11 66H47"),
+        'B' => (
+            50.0,
+            "M0 0V100H24C60 100 58 48 24 48H0M24 48C52 46 52 0 24 0H0",
+        ),
+        'C' => (52.0, "M52 22C40 -12 0 -8 0 50S40 112 52 78"),
+        'D' => (54.0, "M0 0V100H18C66 100 66 0 18 0Z"),
+        'E' => (42.0, "M42 0H0V100H42M0 48H36"),
+        'F' => (42.0, "M42 0H0V100M0 48H36"),
+        'G' => (54.0, "M52 20C40 -12 0 -8 0 50S54 116 54 60V54H32"),
+        'H' => (48.0, "M0 0V100M48 0V100M0 48H48"),
+        'I' => (0.0, "M0 0V100"),
+        'J' => (38.0, "M38 0V70C38 108 6 108 0 78"),
+        'K' => (50.0, "M0 0V100M47 0L2 58M17 39L50 100"),
+        'L' => (42.0, "M0 0V100H42"),
+        'M' => (62.0, "M0 100V0L31 62L62 0V100"),
+        'N' => (48.0, "M0 100V0L48 100V0"),
+        ':' => (0.0, "M0 42V44M0 94V96"),
+        '+' => (48.0, "M0 58H48M24 34V82"),
+        '-' => (38.0, "M0 58H38"),
+        '.' => (0.0, "M0 96V98"),
+        _ => return None,
+    })
+}

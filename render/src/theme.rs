@@ -1,0 +1,325 @@
+//! The colours of each theme, as tables.
+//!
+//! A theme says what the scene's classes look like: grounds, marks, tones, and each army's livery. Shapes are
+//! not here (`art`, `text`), nor is the palette that the PNG is written in (`palette`).
+
+use crate::Ground;
+use crate::scene::{Army, Mark, Tone};
+
+/// A set of colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Theme {
+    /// Light wood.
+    #[default]
+    Wood,
+    /// Slate, for Discord's dark background.
+    Dark,
+    /// White and grey, with the strongest contrast.
+    Contrast,
+    /// Colours told apart with any kind of colour vision.
+    Safe,
+}
+
+impl Theme {
+    /// All themes, in the order of their declaration.
+    pub const ALL: [Self; 4] = [Self::Wood, Self::Dark, Self::Contrast, Self::Safe];
+
+    /// The name by which a person chooses the theme.
+    pub fn name(self) -> &'static str {
+        ["wood", "dark", "contrast", "safe"][self as usize]
+    }
+
+    /// The theme of this name.
+    ///
+    /// ```
+    /// use entente_render::Theme;
+    /// assert!(Theme::ALL.iter().all(|t| Theme::named(t.name()) == Some(*t)));
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+
+    pub(crate) fn colours(self) -> &'static Colours {
+        &COLOURS[self as usize]
+    }
+}
+
+/// An opaque colour in sRGB.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Rgb(pub(crate) [u8; 3]);
+
+impl Rgb {
+    /// From `0xRRGGBB`.
+    pub(crate) const fn hex(hex: u32) -> Self {
+        Self([(hex >> 16) as u8, (hex >> 8) as u8, hex as u8])
+    }
+
+    /// Relative luminance, 0 (black) to 1 (white), as WCAG 2 defines it.
+    pub(crate) fn luminance(self) -> f32 {
+        let linear = self.0.map(|c| {
+            let c = f32::from(c) / 255.0;
+            if c <= 0.04045 {
+                c / 12.92
+            } else {
+                ((c + 0.055) / 1.055).powf(2.4)
+            }
+        });
+        0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    }
+
+    /// The contrast ratio of two colours, 1 to 21, as WCAG 2 defines it.
+    pub(crate) fn contrast(self, other: Self) -> f32 {
+        let (a, b) = (self.luminance(), other.luminance());
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    /// This colour with a share (0 to 1) of another, mixed as they stand in sRGB, as rasterisers do.
+    pub(crate) fn mix(self, other: Self, share: f32) -> Self {
+        let channel = |i: usize| {
+            let (a, b) = (f32::from(self.0[i]), f32::from(other.0[i]));
+            (a + (b - a) * share).round() as u8
+        };
+        Self([channel(0), channel(1), channel(2)])
+    }
+}
+
+impl std::fmt::Display for Rgb {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [r, g, b] = self.0;
+        write!(f, "#{r:02x}{g:02x}{b:02x}")
+    }
+}
+
+/// What one army wears.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Livery {
+    /// The lit part of a piece.
+    pub(crate) fill: Rgb,
+    /// The part away from the light.
+    pub(crate) shade: Rgb,
+    /// The army's ornament.
+    pub(crate) ornament: Rgb,
+    /// Lines and dots inside the outline.
+    pub(crate) detail: Rgb,
+}
+
+/// Every colour of a theme.
+#[derive(Debug)]
+pub(crate) struct Colours {
+    /// By [`Ground`].
+    grounds: [Rgb; 4],
+    /// Around the board, and under strips and outer coordinates.
+    pub(crate) frame: Rgb,
+    /// Under the strip of the army to move.
+    pub(crate) lit: Rgb,
+    /// Labels on the frame.
+    pub(crate) label: Rgb,
+    /// Coordinates on light, and on dark ground.
+    coordinate: [Rgb; 2],
+    /// The outline of every piece.
+    line: Rgb,
+    /// By [`Mark`]: its colour, and its share in a tinted cell.
+    marks: [(Rgb, f32); 5],
+    /// By [`Tone`].
+    tones: [Rgb; 3],
+    /// By [`Army`].
+    liveries: [Livery; 6],
+    /// What pale pieces are mixed with.
+    haze: Rgb,
+}
+
+/// How much haze is in a pale piece.
+const HAZE: f32 = 0.55;
+
+impl Colours {
+    /// The colour of a mark's own shapes.
+    pub(crate) fn mark(&self, mark: Mark) -> Rgb {
+        self.marks[mark as usize].0
+    }
+
+    /// The colour of a cell with or without a tint.
+    pub(crate) fn ground(&self, ground: Ground, tint: Option<Mark>) -> Rgb {
+        let bare = self.grounds[ground as usize];
+        tint.map_or(bare, |mark| {
+            let (colour, share) = self.marks[mark as usize];
+            bare.mix(colour, share)
+        })
+    }
+
+    /// Both colours of coordinates.
+    pub(crate) fn coordinate_inks(&self) -> [Rgb; 2] {
+        self.coordinate
+    }
+
+    /// The colour of a coordinate on such a ground: of the two, the one that stands out more.
+    pub(crate) fn coordinate(&self, ground: Rgb) -> Rgb {
+        let [on_light, on_dark] = self.coordinate;
+        if ground.contrast(on_light) >= ground.contrast(on_dark) {
+            on_light
+        } else {
+            on_dark
+        }
+    }
+
+    pub(crate) fn tone(&self, tone: Tone) -> Rgb {
+        self.tones[tone as usize]
+    }
+
+    pub(crate) fn livery(&self, army: Army, dimmed: bool) -> Livery {
+        let bright = self.liveries[army as usize];
+        let pale = |colour: Rgb| {
+            if dimmed {
+                colour.mix(self.haze, HAZE)
+            } else {
+                colour
+            }
+        };
+        Livery {
+            fill: pale(bright.fill),
+            shade: pale(bright.shade),
+            ornament: pale(bright.ornament),
+            detail: pale(bright.detail),
+        }
+    }
+
+    pub(crate) fn outline(&self, dimmed: bool) -> Rgb {
+        if dimmed {
+            self.line.mix(self.haze, HAZE)
+        } else {
+            self.line
+        }
+    }
+}
+
+const fn livery(fill: u32, shade: u32, ornament: u32, detail: u32) -> Livery {
+    Livery {
+        fill: Rgb::hex(fill),
+        shade: Rgb::hex(shade),
+        ornament: Rgb::hex(ornament),
+        detail: Rgb::hex(detail),
+    }
+}
+
+/// By [`Theme`].
+static COLOURS: [Colours; 4] = [
+    Colours {
+        grounds: [
+            Rgb::hex(0xf0dcb8),
+            Rgb::hex(0xb98b62),
+            Rgb::hex(0xe0b94f),
+            Rgb::hex(0xd6b58d),
+        ],
+        frame: Rgb::hex(0x4a3324),
+        lit: Rgb::hex(0x7a5638),
+        label: Rgb::hex(0xf3e4c8),
+        coordinate: [Rgb::hex(0x94673f), Rgb::hex(0xf6e7cb)],
+        line: Rgb::hex(0x1f1712),
+        marks: [
+            (Rgb::hex(0xd3bd2c), 0.60),
+            (Rgb::hex(0x3f73a3), 0.42),
+            (Rgb::hex(0x4c8a2c), 0.45),
+            (Rgb::hex(0xcf2a24), 0.42),
+            (Rgb::hex(0x3f6b34), 0.0),
+        ],
+        tones: [Rgb::hex(0x2f7d3b), Rgb::hex(0xc0392b), Rgb::hex(0x2a6fb0)],
+        liveries: [
+            livery(0xfffaf0, 0xdccfb8, 0xfffaf0, 0x1f1712),
+            livery(0x3a322d, 0x292320, 0x3a322d, 0xe9dcc6),
+            livery(0xa9afb6, 0x868d96, 0x737b85, 0x1f1712),
+            livery(0xf4c430, 0xcf981a, 0xb47c0c, 0x1f1712),
+            livery(0xb3392f, 0x8a2720, 0x6f1a16, 0x1f1712),
+            livery(0x3f8f6a, 0x2c6e50, 0x1e553c, 0x1f1712),
+        ],
+        haze: Rgb::hex(0xc9a982),
+    },
+    Colours {
+        grounds: [
+            Rgb::hex(0xaab4c2),
+            Rgb::hex(0x6a788c),
+            Rgb::hex(0xb59ad0),
+            Rgb::hex(0x8a96a7),
+        ],
+        frame: Rgb::hex(0x23262d),
+        lit: Rgb::hex(0x3d4452),
+        label: Rgb::hex(0xdbe1ea),
+        coordinate: [Rgb::hex(0x46536a), Rgb::hex(0xdbe3ee)],
+        line: Rgb::hex(0x0d1014),
+        marks: [
+            (Rgb::hex(0x4fb3a5), 0.55),
+            (Rgb::hex(0x9a55cc), 0.40),
+            (Rgb::hex(0x8fd040), 0.48),
+            (Rgb::hex(0xe23a32), 0.42),
+            (Rgb::hex(0x1d4a45), 0.0),
+        ],
+        tones: [Rgb::hex(0x35b06a), Rgb::hex(0xe5534b), Rgb::hex(0x4aa3f0)],
+        liveries: [
+            livery(0xfbfcfe, 0xd0d7e2, 0xfbfcfe, 0x0d1014),
+            livery(0x272b33, 0x191c22, 0x272b33, 0xd7deea),
+            livery(0x9aa3ae, 0x78828e, 0x626c79, 0x0d1014),
+            livery(0xf5c542, 0xd09a22, 0xb47d10, 0x0d1014),
+            livery(0xc4453b, 0x97302a, 0x771f1c, 0x0d1014),
+            livery(0x3fa06f, 0x2c7b53, 0x1d5c3c, 0x0d1014),
+        ],
+        haze: Rgb::hex(0x8a96a7),
+    },
+    Colours {
+        grounds: [
+            Rgb::hex(0xffffff),
+            Rgb::hex(0x9a9a9a),
+            Rgb::hex(0xffe680),
+            Rgb::hex(0xcccccc),
+        ],
+        frame: Rgb::hex(0x000000),
+        lit: Rgb::hex(0x404040),
+        label: Rgb::hex(0xffffff),
+        coordinate: [Rgb::hex(0x000000), Rgb::hex(0x000000)],
+        line: Rgb::hex(0x000000),
+        marks: [
+            (Rgb::hex(0xffd400), 0.80),
+            (Rgb::hex(0x1f7bff), 0.50),
+            (Rgb::hex(0x12a82a), 0.50),
+            (Rgb::hex(0xf01810), 0.50),
+            (Rgb::hex(0x000000), 0.0),
+        ],
+        tones: [Rgb::hex(0x007a1f), Rgb::hex(0xc00000), Rgb::hex(0x0048c0)],
+        liveries: [
+            livery(0xffffff, 0xffffff, 0xffffff, 0x000000),
+            livery(0x1a1a1a, 0x1a1a1a, 0x1a1a1a, 0xffffff),
+            livery(0xa8a8a8, 0xa8a8a8, 0x606060, 0x000000),
+            livery(0xffd21f, 0xffd21f, 0xa87400, 0x000000),
+            livery(0xd02a20, 0xd02a20, 0x7a0f0a, 0x000000),
+            livery(0x2f9a55, 0x2f9a55, 0x12552c, 0x000000),
+        ],
+        haze: Rgb::hex(0xc8c8c8),
+    },
+    Colours {
+        grounds: [
+            Rgb::hex(0xece9e1),
+            Rgb::hex(0x8fa3b5),
+            Rgb::hex(0xe6c9a8),
+            Rgb::hex(0xbec6cb),
+        ],
+        frame: Rgb::hex(0x2b3440),
+        lit: Rgb::hex(0x4a5a6c),
+        label: Rgb::hex(0xeef1f4),
+        coordinate: [Rgb::hex(0x55677a), Rgb::hex(0xf4f6f8)],
+        line: Rgb::hex(0x11151a),
+        marks: [
+            (Rgb::hex(0xf0e442), 0.66),
+            (Rgb::hex(0x2f9ee0), 0.50),
+            (Rgb::hex(0x009e73), 0.45),
+            (Rgb::hex(0xd55e00), 0.48),
+            (Rgb::hex(0x0b3d5c), 0.0),
+        ],
+        tones: [Rgb::hex(0x0072b2), Rgb::hex(0xd55e00), Rgb::hex(0xcc79a7)],
+        liveries: [
+            livery(0xffffff, 0xd9dde1, 0xffffff, 0x11151a),
+            livery(0x23282f, 0x171b20, 0x23282f, 0xe4e9ee),
+            livery(0x9aa0a6, 0x7c838a, 0x646b73, 0x11151a),
+            livery(0xf0c431, 0xcc9c16, 0xa67800, 0x11151a),
+            livery(0xc4500a, 0x963b05, 0x742c02, 0x11151a),
+            livery(0x1476b0, 0x0b5885, 0x063f62, 0x11151a),
+        ],
+        haze: Rgb::hex(0xbec6cb),
+    },
+];
