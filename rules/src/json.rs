@@ -59,7 +59,7 @@ pub enum JsonError {
     #[error("en_passant: only one pawn can just have made a double step")]
     EnPassant,
     /// Not the JSON of options, or not of options that the variant has.
-    #[error("options: {0}")]
+    #[error("not options of this variant: {0}")]
     Options(String),
     /// Well written, but it cannot be.
     #[error(transparent)]
