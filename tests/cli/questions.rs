@@ -74,7 +74,8 @@ fn legal_moves_are_sorted_by_bytes() {
 #[test]
 fn legal_moves_have_their_notation_with_all_marks() {
     let castle = "r3k2r/8/8/8/8/8/1p6/R3K2R b KQkq - 0 1";
-    insta::assert_snapshot!(entente(&["legal", "standard", "--notation", "--fen", castle]).fine());
+    let listed = entente(&["legal", "standard", "--notation", "--fen", castle]).fine();
+    insta::assert_snapshot!(listed);
 }
 
 #[test]
