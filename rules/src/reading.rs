@@ -53,6 +53,17 @@ pub enum MoveTextError {
     },
 }
 
+impl MoveTextError {
+    /// The legal moves that the text fits: none, or more than it may.
+    pub fn moves(&self) -> &[Move] {
+        match self {
+            MoveTextError::Ambiguous { moves, .. }
+            | MoveTextError::PromotionMissing { moves, .. } => moves,
+            MoveTextError::Illegal { .. } | MoveTextError::Unreadable { .. } => &[],
+        }
+    }
+}
+
 /// One way to understand a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reading {
