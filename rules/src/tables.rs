@@ -238,13 +238,13 @@ fn rays(board: &Board, from: Node, direction: Direction) -> Vec<Vec<Node>> {
     let mut ends = Vec::new();
     let mut open = vec![vec![]];
     while let Some(ray) = open.pop() {
+        assert!(
+            is_monotone(from, &ray),
+            "cells must be numbered along their lines"
+        );
         let next = board.steps_from(ray.last().copied().unwrap_or(from), direction);
         open.extend(next.iter().map(|&node| [&ray[..], &[node]].concat()));
         if next.is_empty() && !ray.is_empty() {
-            assert!(
-                is_monotone(from, &ray),
-                "cells must be numbered along their lines"
-            );
             ends.push(ray);
         }
     }
@@ -309,5 +309,74 @@ fn pawns<const N: usize>(board: &Board, army: &ArmyData) -> Pawns<N> {
             .split_whitespace()
             .map(|cell| board.named(cell))
             .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::{String, ToString};
+
+    use super::*;
+
+    /// A board on which lines branch: west of the middle, `b1` leads to `a1` and to `A1`, which lies below.
+    fn forked() -> Board {
+        let rows = ["- a3 b3 c3", "- a2 b2 c2", "A1 a1 b1 c1"];
+        Board::draw(
+            &rows,
+            &[
+                ("b1", Direction::West, &["a1", "A1"]),
+                ("a1", Direction::West, &[]),
+            ],
+        )
+    }
+
+    fn names(board: &Board, bits: Bits<1>) -> String {
+        let names: Vec<String> = bits.map(|node| board.at(node).to_string()).collect();
+        names.join(" ")
+    }
+
+    #[test]
+    fn a_branching_line_goes_both_ways() {
+        let board = forked();
+        let straight = around::<1>(&board, board.named("c1")).straight;
+        assert_eq!(
+            names(&board, straight.attacks(Bits::EMPTY)),
+            "A1 a1 b1 c2 c3"
+        );
+        let blocked = Bits::of(board.named("b1"));
+        assert_eq!(names(&board, straight.attacks(blocked)), "b1 c2 c3");
+    }
+
+    #[test]
+    fn a_man_on_one_branch_leaves_the_other_open() {
+        let board = forked();
+        let straight = around::<1>(&board, board.named("b1")).straight;
+        let blocked = Bits::of(board.named("a1")) | Bits::of(board.named("b2"));
+        assert_eq!(names(&board, straight.attacks(blocked)), "A1 a1 c1 b2");
+    }
+
+    #[test]
+    fn cells_between_are_those_of_one_line() {
+        let board = forked();
+        let between = between::<1>(&board);
+        let cells = board.places().len();
+        let of =
+            |one, other| between[board.named(one).index() * cells + board.named(other).index()];
+        assert_eq!(names(&board, of("c1", "A1")), "b1");
+        assert_eq!(names(&board, of("a1", "c3")), "b2");
+        assert_eq!(names(&board, of("a1", "c2")), "");
+    }
+
+    #[test]
+    #[should_panic(expected = "numbered along their lines")]
+    fn a_line_that_turns_back_is_refused() {
+        let back = Board::draw(
+            &["a2 b2", "a1 b1"],
+            &[
+                ("b2", Direction::South, &["a1"]),
+                ("a1", Direction::South, &["a2"]),
+            ],
+        );
+        rays(&back, back.named("b2"), Direction::South);
     }
 }

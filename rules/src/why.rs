@@ -357,8 +357,8 @@ impl<'a, const N: usize> Inquiry<'a, N> {
             .iter()
             .filter_map(|man| self.step(man.cell, to, promotion))
             .collect();
-        match (&men[..], most_telling(whys)) {
-            ([], _) => WhyNot::NoSuchPiece { kind, origin },
+        match (men.len(), most_telling(whys)) {
+            (0, _) => WhyNot::NoSuchPiece { kind, origin },
             (_, Some(why)) => why,
             _ => WhyNot::NoneReaches { kind, origin, to },
         }
@@ -418,7 +418,9 @@ impl<'a, const N: usize> Inquiry<'a, N> {
             return Some(WhyNot::NotItsMove { man, to });
         };
         if let Some(castle) = self.castle_between(&man, start, goal) {
-            return self.no_castling(castle).or_else(|| self.promotion(man, goal, promotion));
+            return self
+                .no_castling(castle)
+                .or_else(|| self.promotion(man, goal, promotion));
         }
         self.geometry(man, start, goal)
             .or_else(|| self.promotion(man, goal, promotion))
@@ -659,14 +661,15 @@ impl<'a, const N: usize> Inquiry<'a, N> {
     }
 }
 
-/// Of the reasons of several men of one kind: that of a man who could go there but for the rules about kings and
-/// promotion, else that of the only one on whose way the goal lies.
+/// Of the reasons of all men of one kind: the only one, else that of a man who could go there but for the rules about
+/// kings and promotion, else that of the only one on whose way the goal lies.
 fn most_telling(mut whys: Vec<WhyNot>) -> Option<WhyNot> {
     whys.sort_by_key(distance);
     let near = whys.iter().filter(|why| distance(why) <= 1).count();
-    let nearest = whys.into_iter().next()?;
-    (distance(&nearest) == 0 || near == 1 || matches!(nearest, WhyNot::OwnPiece { .. }))
-        .then_some(nearest)
+    let is_only = whys.len() == 1 || near == 1;
+    let tells =
+        |why: &WhyNot| is_only || distance(why) == 0 || matches!(why, WhyNot::OwnPiece { .. });
+    whys.into_iter().next().filter(tells)
 }
 
 /// How far a reason is from allowing the move: 0 it reaches, 1 it would but for a man, 2 it never does.
