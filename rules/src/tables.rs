@@ -81,17 +81,30 @@ pub(crate) struct Around<const N: usize> {
     pub(crate) steps: Bits<N>,
 }
 
-/// How one army's pawns move, by node.
+/// How one army's pawns move from one cell.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PawnSteps<const N: usize> {
+    /// The cell ahead, or cells, where the way branches.
+    pub(crate) advances: Bits<N>,
+    /// The goals of a double step; empty but on the pawns' first cells. The first half never branches.
+    pub(crate) double_steps: Bits<N>,
+    pub(crate) strikes: Bits<N>,
+    /// The cells from which a pawn strikes this one.
+    pub(crate) struck_from: Bits<N>,
+}
+
+/// How one army's pawns move.
 #[derive(Debug)]
 pub(crate) struct Pawns<const N: usize> {
-    /// The cell ahead, or cells, where the way branches.
-    pub(crate) advances: Box<[Bits<N>]>,
-    /// The goals of a double step; empty but on the pawns' first cells. The first half never branches.
-    pub(crate) double_steps: Box<[Bits<N>]>,
-    pub(crate) strikes: Box<[Bits<N>]>,
-    /// The cells from which a pawn strikes this one.
-    pub(crate) struck_from: Box<[Bits<N>]>,
+    steps: Box<[PawnSteps<N>]>,
     pub(crate) promotes_on: Bits<N>,
+}
+
+impl<const N: usize> Pawns<N> {
+    #[inline]
+    pub(crate) fn at(&self, node: Node) -> &PawnSteps<N> {
+        &self.steps[node.index()]
+    }
 }
 
 /// One way of castling.
@@ -291,19 +304,17 @@ fn pawns<const N: usize>(board: &Board, army: &ArmyData) -> Pawns<N> {
         true => ahead(node).flat_map(ahead).collect(),
         false => Bits::EMPTY,
     };
-    Pawns {
-        advances: board.nodes().map(|node| ahead(node).collect()).collect(),
-        double_steps: board.nodes().map(double_steps).collect(),
-        strikes: board.nodes().map(strikes).collect(),
+    let steps = |node| PawnSteps {
+        advances: ahead(node).collect(),
+        double_steps: double_steps(node),
+        strikes: strikes(node),
         struck_from: board
             .nodes()
-            .map(|to| {
-                board
-                    .nodes()
-                    .filter(|&from| strikes(from).contains(to))
-                    .collect()
-            })
+            .filter(|&from| strikes(from).contains(node))
             .collect(),
+    };
+    Pawns {
+        steps: board.nodes().map(steps).collect(),
         promotes_on: army
             .promotes_on
             .split_whitespace()

@@ -382,11 +382,7 @@ impl<'a, const N: usize> Inquiry<'a, N> {
     /// The men that may have been meant. A pawn without a file is one that only advances.
     fn candidates(&self, kind: Kind, sought: &Sought) -> Vec<Man> {
         let meant = |man: &Man| man.piece.kind == kind && sought.starts_at(man.cell);
-        let men: Vec<Man> = self
-            .men(self.turn.own())
-            .into_iter()
-            .filter(meant)
-            .collect();
+        let men: Vec<Man> = self.men(self.turn.own).into_iter().filter(meant).collect();
         if kind != Kind::Pawn || sought.file.is_some() {
             return men;
         }
@@ -481,14 +477,14 @@ impl<'a, const N: usize> Inquiry<'a, N> {
         if self.ahead(from).contains(to) {
             return self.blocked(man, from, to, Bits::of(to));
         }
-        if pawns.double_steps[from.index()].contains(to) {
+        if pawns.at(from).double_steps.contains(to) {
             let way = self.tables.between(from, to) | Bits::of(to);
             return self.blocked(man, from, to, way);
         }
         if self.two_ahead(from).contains(to) {
             return Some(WhyNot::NoDoubleStep { man });
         }
-        match pawns.strikes[from.index()].contains(to) {
+        match pawns.at(from).strikes.contains(to) {
             true if self.is_passed(to) => None,
             true => self.capture(man, to),
             false => Some(WhyNot::NotItsMove {
@@ -500,7 +496,7 @@ impl<'a, const N: usize> Inquiry<'a, N> {
 
     /// Something must stand on the goal, and it must not be one's own.
     fn capture(&self, man: Man, to: Node) -> Option<WhyNot> {
-        let empty = !self.turn.occupied().contains(to);
+        let empty = !self.turn.occupied.contains(to);
         let nothing = || WhyNot::NothingToCapture {
             man,
             to: self.cell(to),
@@ -509,14 +505,14 @@ impl<'a, const N: usize> Inquiry<'a, N> {
     }
 
     fn own_piece(&self, to: Node) -> Option<WhyNot> {
-        let own = self.turn.own().contains(to);
+        let own = self.turn.own.contains(to);
         let man = self.man(self.cell(to)).filter(|_| own)?;
         Some(WhyNot::OwnPiece { man })
     }
 
     /// The first man on the way.
     fn blocked(&self, man: Man, from: Node, to: Node, way: Bits<N>) -> Option<WhyNot> {
-        let mut in_the_way = way & self.turn.occupied();
+        let mut in_the_way = way & self.turn.occupied;
         let by = if to > from {
             in_the_way.next()
         } else {
@@ -555,7 +551,7 @@ impl<'a, const N: usize> Inquiry<'a, N> {
             .passant
             .filter(|_| en_passant)
             .map_or(Bits::EMPTY, |it| Bits::of(it.pawn));
-        let occupied = self.turn.occupied() & !gone & !Bits::of(from) | Bits::of(to);
+        let occupied = self.turn.occupied & !gone & !Bits::of(from) | Bits::of(to);
         let threat = Threat {
             hostile: threat.hostile & !gone,
             ..threat
@@ -612,7 +608,7 @@ impl<'a, const N: usize> Inquiry<'a, N> {
     }
 
     fn castling_is_hindered(&self, castle: &Castle<N>) -> Option<NoCastling> {
-        if let Some(by) = self.some_men(castle.clear & self.turn.occupied()) {
+        if let Some(by) = self.some_men(castle.clear & self.turn.occupied) {
             return Some(NoCastling::Occupied { by });
         }
         if let Some(by) = self.some_men(self.turn.checkers()) {
@@ -632,7 +628,7 @@ impl<'a, const N: usize> Inquiry<'a, N> {
     }
 
     fn ahead(&self, from: Node) -> Bits<N> {
-        self.tables.pawns[self.turn.seat.index()].advances[from.index()]
+        self.tables.pawns[self.turn.seat.index()].at(from).advances
     }
 
     fn two_ahead(&self, from: Node) -> Bits<N> {
