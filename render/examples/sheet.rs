@@ -4,6 +4,8 @@
 //! `cargo run -p entente-render --example sheet` writes `docs/pictures/sheet.png` and `docs/pictures/board.png`.
 
 use std::error::Error;
+use std::fs::File;
+use std::io::BufWriter;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -11,15 +13,21 @@ use entente_render::{
     Army, Board, Coordinates, Edge, Kind, Mark, Piece, Scene, Size, Strip, Text, Theme, Tone,
 };
 use image::RgbImage;
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::imageops::replace;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/pictures");
     std::fs::create_dir_all(&folder)?;
     std::fs::write(folder.join("board.png"), entente_render::png(&mate()?))?;
-    sheet()?.save(folder.join("sheet.png"))?;
+    let file = BufWriter::new(File::create(folder.join("sheet.png"))?);
+    let encoder = PngEncoder::new_with_quality(file, CompressionType::Best, FilterType::Adaptive);
+    sheet()?.write_with_encoder(encoder)?;
     Ok(())
 }
+
+/// Pixels above and below the small boards.
+const GAP: u32 = 24;
 
 /// The themes side by side: above large, below as on a phone.
 fn sheet() -> Result<RgbImage, entente_render::Error> {
@@ -28,9 +36,14 @@ fn sheet() -> Result<RgbImage, entente_render::Error> {
         let large = entente_render::pixels(&everything(theme)?);
         let small = entente_render::pixels(&plus(theme)?);
         let (wide, high) = (large.width().max(small.width()), large.height());
-        let sheet = sheet.get_or_insert_with(|| RgbImage::new(4 * wide, high + small.height()));
-        replace(sheet, &large, i * i64::from(wide), 0);
-        replace(sheet, &small, i * i64::from(wide), i64::from(high));
+        let sheet =
+            sheet.get_or_insert_with(|| RgbImage::new(4 * wide, high + small.height() + 2 * GAP));
+        let ground = RgbImage::from_pixel(wide, sheet.height(), *small.get_pixel(0, 0));
+        let left = i * i64::from(wide);
+        let middle = left + i64::from((wide - small.width()) / 2);
+        replace(sheet, &ground, left, 0);
+        replace(sheet, &large, left, 0);
+        replace(sheet, &small, middle, i64::from(high + GAP));
     }
     Ok(sheet.unwrap_or_default())
 }

@@ -135,18 +135,17 @@ fn grounds(theme: &Colours) -> Vec<Rgb> {
         .collect()
 }
 
-/// Every colour that covers an area, those of the largest areas first: small numbers that lie close together
-/// compress best.
+/// Every colour that covers an area, among them the edges that lie between the commonest: neighbours in a
+/// picture compress best when their numbers are close together.
 fn flat(theme: &Colours) -> Vec<Rgb> {
-    let mut colours = grounds(theme)[..2].to_vec();
-    colours.push(theme.outline(false));
-    colours.extend(
-        liveries(theme, false)
-            .take(2)
-            .flat_map(|l| [l.fill, l.shade, l.detail]),
-    );
-    colours.extend(steps(colours[0], colours[2], FINE).chain(steps(colours[1], colours[2], FINE)));
-    colours.extend(liveries(theme, false).flat_map(|l| [l.fill, l.shade]));
+    let (light, dark, line) = (grounds(theme)[0], grounds(theme)[1], theme.outline(false));
+    let mut colours = vec![dark];
+    colours.extend(steps(dark, line, FINE).chain([line]));
+    colours.extend(steps(line, light, FINE).chain([light]));
+    for livery in liveries(theme, false) {
+        colours.extend([livery.fill, livery.shade, livery.detail]);
+        colours.extend(steps(livery.fill, line, COARSE));
+    }
     colours.extend(grounds(theme));
     colours.extend([theme.frame, theme.lit, theme.label]);
     colours.extend(theme.coordinate_inks());
