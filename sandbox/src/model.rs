@@ -244,10 +244,15 @@ pub(crate) struct CommandForm {
     pub(crate) dm_permission: Option<bool>,
     #[serde(default)]
     pub(crate) contexts: Option<Vec<u8>>,
-    #[serde(default)]
-    pub(crate) integration_types: Option<Vec<u8>>,
+    #[serde(default = "guild_install")]
+    pub(crate) integration_types: Vec<u8>,
     #[serde(default)]
     pub(crate) nsfw: bool,
+}
+
+/// Discord's default for an application that can only be added to servers, as this one is.
+fn guild_install() -> Vec<u8> {
+    vec![0]
 }
 
 fn chat_input() -> u8 {
