@@ -189,6 +189,8 @@ pub(crate) struct AnswerMark {
     pub(crate) command: Option<String>,
     /// The message whose component was pressed.
     pub(crate) interacted_message: Option<Id>,
+    /// Where a form was answered: what had opened it.
+    pub(crate) opened_by: Option<Box<AnswerMark>>,
 }
 
 /// What a message's file is; its bytes lie in the attachments' folder, or in memory.

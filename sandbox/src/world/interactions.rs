@@ -44,8 +44,11 @@ pub(crate) enum InteractionKind {
     Component { message: Id },
     /// Is typing an option.
     Autocomplete,
-    /// Sent a form; the message whose button opened it.
-    Form { message: Option<Id> },
+    /// Sent a form; the message whose button opened it, if it was one, and the mark of what opened it.
+    Form {
+        message: Option<Id>,
+        opened_by: Box<AnswerMark>,
+    },
 }
 
 impl InteractionKind {
@@ -63,7 +66,7 @@ impl InteractionKind {
     fn source(&self) -> Option<Id> {
         match self {
             Self::Component { message } => Some(*message),
-            Self::Form { message } => *message,
+            Self::Form { message, .. } => *message,
             Self::Command { .. } | Self::Autocomplete => None,
         }
     }
@@ -74,8 +77,10 @@ impl InteractionKind {
             Self::Command { .. } => &[4, 5, 9],
             Self::Component { .. } => &[4, 5, 6, 7, 9],
             Self::Autocomplete => &[8],
-            Self::Form { message: Some(_) } => &[4, 5, 6, 7],
-            Self::Form { message: None } => &[4, 5],
+            Self::Form {
+                message: Some(_), ..
+            } => &[4, 5, 6, 7],
+            Self::Form { message: None, .. } => &[4, 5],
         }
     }
 }
@@ -112,7 +117,8 @@ impl Interaction {
         }
     }
 
-    fn mark(&self) -> AnswerMark {
+    /// What an answer to it says of it.
+    pub(crate) fn mark(&self) -> AnswerMark {
         AnswerMark {
             interaction: self.id,
             kind: self.kind.number(),
@@ -122,6 +128,10 @@ impl Interaction {
                 _ => None,
             },
             interacted_message: self.kind.source(),
+            opened_by: match &self.kind {
+                InteractionKind::Form { opened_by, .. } => Some(opened_by.clone()),
+                _ => None,
+            },
         }
     }
 }

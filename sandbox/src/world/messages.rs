@@ -53,7 +53,9 @@ impl World {
         let draft = new.draft;
         let content = draft.content.unwrap_or_default();
         let replied = new.reply_to.and_then(|id| self.message(channel, id));
-        let replied = replied.map(|message| message.author);
+        let replied = replied
+            .map(|message| message.author)
+            .filter(|author| *author != new.author);
         let message = Message {
             id: self.make_id(number),
             channel,

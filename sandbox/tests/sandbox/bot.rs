@@ -135,7 +135,12 @@ pub(crate) async fn start_with(sandbox: &Sandbox, intents: GatewayIntents) -> Bo
     let shards = Arc::clone(&client.shard_manager);
     let task = tokio::spawn(async move { client.start().await.unwrap() });
     sandbox.bot_ready(SOON).await.unwrap();
-    Bot { http, seen, shards, task }
+    Bot {
+        http,
+        seen,
+        shards,
+        task,
+    }
 }
 
 /// Writes down every event, so that none is lost without a word.

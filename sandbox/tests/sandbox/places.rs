@@ -3,7 +3,7 @@
 use poise::serenity_prelude as serenity;
 use serenity::{ChannelId, CreateMessage, GatewayIntents, GetMessages, Nonce};
 
-use crate::bot::{Bot, PIXEL, SOON, people, sandbox_with_bot, start_with};
+use crate::bot::{PIXEL, SOON, people, sandbox_with_bot, start_with};
 
 #[tokio::test]
 async fn a_letter_reaches_one_inbox() {
@@ -172,22 +172,18 @@ async fn an_edit_that_names_no_attachments_takes_them_away() {
     assert_eq!(names, ["two.png"], "serenity sends the list of what stays");
 }
 
-fn channel_of(bot: &Bot) -> impl Fn(&str) -> CreateMessage + use<> {
-    let _ = bot;
-    |nonce| {
-        CreateMessage::new()
-            .content("once")
-            .nonce(Nonce::String(nonce.to_owned()))
-            .enforce_nonce(true)
-    }
-}
-
 #[tokio::test]
 async fn the_same_nonce_is_the_same_message_for_some_minutes() {
     let (sandbox, bot) = sandbox_with_bot().await;
     let here = sandbox.user("ann").in_channel("games").unwrap();
     let channel = ChannelId::new(here.id().0);
-    let with = channel_of(&bot);
+    let with = |nonce: &str| {
+        let nonce = Nonce::String(nonce.to_owned());
+        CreateMessage::new()
+            .content("once")
+            .nonce(nonce)
+            .enforce_nonce(true)
+    };
     let send = async |nonce: &str| {
         channel
             .send_message(&bot.http, with(nonce))
