@@ -8,9 +8,8 @@ use std::time::Duration;
 
 use entente_sandbox::Sandbox;
 use serenity::all::{
-    Client, Command, Context, CreateCommand, CreateInteractionResponse,
-    CreateInteractionResponseMessage, EventHandler, GatewayIntents, HttpBuilder, Interaction,
-    Ready,
+    Command, Context, CreateCommand, CreateInteractionResponse, CreateInteractionResponseMessage,
+    EventHandler, GatewayIntents, HttpBuilder, Interaction, Ready,
 };
 use serenity::async_trait;
 

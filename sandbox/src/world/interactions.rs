@@ -26,7 +26,7 @@ const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 #[derive(Clone, Debug)]
 pub(crate) struct Interaction {
     pub(crate) id: Id,
-    /// Whoever has it may answer.
+    /// Whoever has it may answer; it begins with the id, by which it is found.
     pub(crate) token: String,
     pub(crate) kind: InteractionKind,
     pub(crate) user: Id,
@@ -149,9 +149,10 @@ impl World {
         let place = &self.channels[&channel];
         let (number, in_guild) = (place.number, !place.is_dm());
         let reachable = !self.sessions.is_empty();
+        let id = self.make_id(number);
         let interaction = Interaction {
-            id: self.make_id(number),
-            token: random_token(),
+            id,
+            token: format!("{id}.{}", random_token()),
             kind,
             user,
             channel,
@@ -162,7 +163,6 @@ impl World {
                 State::Failed
             },
         };
-        let id = interaction.id;
         let payload = self.interaction_json(&interaction, data);
         self.interactions.insert(id, interaction);
         if reachable {
@@ -176,8 +176,13 @@ impl World {
 
     fn forget_old_interactions(&mut self) {
         let now = self.now();
-        self.interactions
-            .retain(|_, old| old.created.after(TOKEN_LIFE) >= now);
+        // Ids begin with their time, so the oldest is the first, whatever its channel.
+        while let Some(oldest) = self.interactions.first_entry() {
+            if oldest.get().created.after(TOKEN_LIFE) >= now {
+                return;
+            }
+            oldest.remove();
+        }
     }
 
     /// Gives up on an interaction that is still without an answer.
@@ -294,10 +299,10 @@ impl World {
         if application != self.application.id {
             return Err(Refusal::UnknownWebhook);
         }
-        let found = self
-            .interactions
-            .values()
-            .find(|known| known.token == token);
+        let id = token.split('.').next().and_then(|id| id.parse().ok());
+        let found = id
+            .and_then(|id: Id| self.interactions.get(&id))
+            .filter(|known| known.token == token);
         let found = found.filter(|known| known.created.after(TOKEN_LIFE) >= self.now());
         let found = found.ok_or(Refusal::InvalidWebhookToken)?;
         match found.state {

@@ -464,6 +464,27 @@ async fn noise_is_refused_and_breaks_nothing() {
     }
     let (status, answer) = rest.send(Method::POST, &paths[2], "{\"content\":").await;
     assert_eq!((status, &answer["code"]), (400, &json!(50109)));
+    let page = reqwest::Client::new();
+    for _ in 0..20 {
+        for path in [
+            "message",
+            "command",
+            "autocomplete",
+            "component",
+            "modal",
+            "dm",
+        ] {
+            let mut body = bodies.new_tree(&mut runner).unwrap().current();
+            if let Some(fields) = body.as_object_mut() {
+                fields.insert("as".to_owned(), json!("ann"));
+                fields.insert("channel".to_owned(), json!(channel));
+                fields.entry("name").or_insert(json!("greet"));
+            }
+            let url = format!("{}chat/{path}", sandbox.page_url());
+            let status = page.post(url).json(&body).send().await.unwrap().status();
+            assert!(!status.is_server_error(), "{path} {body}");
+        }
+    }
     here.type_text("still here").unwrap();
     assert_eq!(here.messages().last().unwrap().content, "still here");
 }
