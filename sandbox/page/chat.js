@@ -144,7 +144,7 @@ export class Chat extends EventTarget {
     const known = this.#messages.get(channelId) ?? [];
     const meets = page.length > 0 && known.some((message) => message.id === page[0].id);
     const earlier = meets ? known.filter((message) => compareIds(message.id, page[0].id) < 0) : [];
-    this.#store(channelId, [...earlier, ...page]);
+    this.#store(channelId, [...earlier, ...page.map((message) => same(known, message))]);
   }
 
   /** Takes over a page of messages that come before those known. */
@@ -243,6 +243,12 @@ export class Chat extends EventTarget {
   #report(change, detail) {
     this.dispatchEvent(new CustomEvent(change, { detail }));
   }
+}
+
+/** The known object for `message` if it says the same, so that what is drawn of it can stay. */
+function same(known, message) {
+  const before = known.find((other) => other.id === message.id);
+  return before && JSON.stringify(before) === JSON.stringify(message) ? before : message;
 }
 
 export function isThread(channel) {

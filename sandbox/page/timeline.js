@@ -130,10 +130,12 @@ export class Timeline {
 
   /** Changes what is above without moving what is in view. */
   #keepPlace(change) {
-    const anchor = this.list.firstElementChild;
-    const before = anchor?.getBoundingClientRect().top;
+    const edge = this.scroller.getBoundingClientRect().top;
+    const top = (id) => this.#drawn.get(id)?.node.getBoundingClientRect().top;
+    const anchor = [...this.#drawn.keys()].find((id) => top(id) >= edge);
+    const before = top(anchor);
     change();
-    if (anchor?.isConnected && !this.#atEnd) this.scroller.scrollTop += anchor.getBoundingClientRect().top - before;
+    if (before !== undefined && !this.#atEnd) this.scroller.scrollTop += top(anchor) - before;
   }
 
   // Drawing
