@@ -62,6 +62,7 @@ export class Chat extends EventTarget {
       message_delete: () => this.remove(data.channel_id, data.id),
       channel_create: () => this.#putChannel(data),
       channel_update: () => this.#putChannel(data),
+      channel_delete: () => this.#removeChannel(data),
       commands: () => this.#set("commands", data),
       bot: () => this.#set("botOnline", data.online, "bot"),
       interaction: () => this.#progress(data),
@@ -125,6 +126,12 @@ export class Chat extends EventTarget {
 
   #putChannel(channel) {
     this.channels.set(channel.id, { ...this.channels.get(channel.id), ...channel });
+    this.#report("channels");
+  }
+
+  #removeChannel({ id }) {
+    this.channels.delete(id);
+    this.#messages.delete(id);
     this.#report("channels");
   }
 

@@ -76,7 +76,7 @@ export class Select {
     this.chosen = new Set(options.filter((option) => option.default).map((option) => option.value));
     this.several = (component.max_values ?? 1) > 1;
     this.words = element("span", { class: "chosen" });
-    this.button = element("button", { type: "button", class: "select", role: "combobox", "aria-haspopup": "listbox", "aria-expanded": "false", disabled: component.disabled, data: { customId: component.custom_id } }, this.words, icon("chevron"));
+    this.button = element("button", { type: "button", class: "select", "aria-haspopup": "listbox", "aria-expanded": "false", disabled: component.disabled, data: { customId: component.custom_id } }, this.words, icon("chevron"));
     this.list = element("ul", { role: "listbox", class: "choices", hidden: true, "aria-label": component.placeholder ?? "Choices", "aria-multiselectable": String(this.several) }, options.map((option) => this.#drawOption(option)));
     this.node = element("div", { class: "select-box" }, this.button, this.list);
     this.#listen();

@@ -6,7 +6,7 @@
 import { displayName, element, fill, iconButton } from "./element.js";
 import { begun, leaves, matching } from "./command.js";
 import { CommandForm } from "./command_form.js";
-import { COMBOBOX, Suggestions } from "./suggestions.js";
+import { LISTING, Suggestions } from "./suggestions.js";
 
 /** The highest that the text field grows, in CSS pixels. */
 const TALLEST = 220;
@@ -22,10 +22,10 @@ export class Composer {
   constructor(chat, server) {
     Object.assign(this, { chat, server });
     this.suggestions = new Suggestions();
-    this.text = element("textarea", { ...COMBOBOX, id: "composer", rows: "1", "aria-label": "Message", spellcheck: "true" });
+    this.text = element("textarea", { ...LISTING, id: "composer", rows: "1", "aria-label": "Message" });
     this.error = element("p", { class: "composer-error", role: "alert" });
     this.reply = element("div", { class: "replying", hidden: true });
-    this.form = new CommandForm({ chat, server, suggestions: this.suggestions, channel: () => this.#channel?.id, onDone: () => this.#again(), onLeave: (text) => this.#again(text), onError: (words) => this.#complain(words) });
+    this.form = new CommandForm({ chat, server, suggestions: this.suggestions, channel: () => this.#channel?.id, onDone: () => this.#again(), onLeave: (text) => this.#again(text), onError: (words) => this.complain(words) });
     this.slash = iconButton("slash", "Commands", () => this.#again("/"), { class: "icon-button slash" });
     this.leaver = iconButton("close", "Give up this command", () => this.form.leave(), { hidden: true });
     this.sender = iconButton("send", "Send", () => this.#submit(), { class: "icon-button send" });
@@ -94,7 +94,7 @@ export class Composer {
 
   #typed() {
     this.#grow();
-    this.#complain("");
+    this.complain("");
     const value = this.text.value;
     if (!value.startsWith("/") || value.includes("\n")) return this.suggestions.hide();
     const all = leaves(this.chat.commands);
@@ -134,7 +134,7 @@ export class Composer {
   #escape() {
     if (this.suggestions.open) this.suggestions.hide();
     else if (this.#replyTo) this.replyTo(null);
-    else this.#complain("");
+    else this.complain("");
   }
 
   #submit() {
@@ -147,7 +147,7 @@ export class Composer {
   #submitCommand() {
     const found = begun(leaves(this.chat.commands), `${this.text.value.slice(1)} `);
     if (found) this.#fillIn(found.leaf, found.rest);
-    else this.#complain(`There is no command “${this.text.value}”.`);
+    else this.complain(`There is no command “${this.text.value}”.`);
   }
 
   async #send(content) {
@@ -160,11 +160,12 @@ export class Composer {
     } catch (error) {
       if (!this.text.value) this.#write(content);
       this.replyTo(reply);
-      this.#complain(error.message);
+      this.complain(error.message);
     }
   }
 
-  #complain(words) {
+  /** Says below the field what went wrong; "" takes it back. */
+  complain(words) {
     if (this.error.textContent !== words) this.error.textContent = words;
   }
 }

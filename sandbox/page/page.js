@@ -47,17 +47,26 @@ function dismiss(message) {
 }
 
 /** Opens the direct messages with `user`. */
-async function write(user) {
-  const channel = await server.direct(user);
-  chat.apply("channel_create", channel);
-  location.hash = channel.id;
-  composer.focus();
+function write(user) {
+  attempt(async () => {
+    const channel = await server.direct(user);
+    chat.apply("channel_create", channel);
+    location.hash = channel.id;
+    composer.focus();
+  });
 }
 
 /** Runs a command of a message's or a person's menu. */
-async function run(command, target) {
-  const { interaction_id: id } = await server.command({ channel: current.id, name: command.name, type: command.type, target, options: [] });
-  chat.begin({ id, channel_id: current.id, label: command.name });
+function run(command, target) {
+  attempt(async () => {
+    const { interaction_id: id } = await server.command({ channel: current.id, name: command.name, type: command.type, target, options: [] });
+    chat.begin({ id, channel_id: current.id, label: command.name });
+  });
+}
+
+/** Says in the composer why something did not work. */
+function attempt(action) {
+  action().catch((error) => composer.complain(error.message));
 }
 
 // What is in view
@@ -83,6 +92,14 @@ function open(channel) {
   composer.show(channel, titleOf(channel));
   if (matchMedia("(hover: hover)").matches) composer.focus();
   return timeline.show(channel, titleOf(channel));
+}
+
+/** The channel in view may have been renamed, or be gone. */
+function refresh() {
+  if (!current) return;
+  current = chat.channels.get(current.id) ?? null;
+  if (current) drawTitle();
+  else follow();
 }
 
 function drawTitle() {
@@ -150,11 +167,10 @@ server.messages = async (channel, before) => {
 
 async function restore(bootstrap) {
   if (!person) return location.replace(`?as=${encodeURIComponent(bootstrap.me.username)}${location.hash}`);
+  const before = current?.id;
   chat.restore(bootstrap);
-  if (!current) return follow();
-  current = chat.channels.get(current.id) ?? null;
-  if (current) await timeline.reload();
-  else follow();
+  if (!current) follow();
+  else if (current.id === before) await timeline.reload();
 }
 
 function refuse(error) {
@@ -163,7 +179,7 @@ function refuse(error) {
 }
 
 function listen() {
-  for (const change of ["channels", "people"]) chat.addEventListener(change, drawTitle);
+  for (const change of ["channels", "people"]) chat.addEventListener(change, refresh);
   for (const change of ["bot", "connection", "people"]) chat.addEventListener(change, drawStatus);
   chat.addEventListener("message", (event) => announce(event.detail));
   chat.addEventListener("modal", (event) => openModal(event.detail, chat, server));

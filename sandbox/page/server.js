@@ -3,7 +3,9 @@
 // It knows addresses, bodies and how to come back after the server was away; it neither keeps
 // nor draws anything. Every failed request ends in a `ServerError` whose message can be shown.
 
-const EVENTS = ["message_create", "message_update", "message_delete", "channel_create", "channel_update", "commands", "bot", "interaction", "modal"];
+import { countWindow, looked, roomNeeded } from "./windows.js";
+
+const EVENTS = ["message_create", "message_update", "message_delete", "channel_create", "channel_update", "channel_delete", "commands", "bot", "interaction", "modal"];
 
 /** Milliseconds before the first and between the last of the attempts to connect again. */
 const FIRST_PAUSE = 500;
@@ -70,6 +72,7 @@ export class Server {
    * changes, `onRefused(error)` once if the server wants nothing of this person.
    */
   async follow({ onBootstrap, onEvent, onState, onRefused }) {
+    countWindow();
     for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
       try {
         await this.#session(onBootstrap, onEvent, () => {
@@ -87,6 +90,7 @@ export class Server {
   /** One connection, from opening the stream to losing it. What happens before the bootstrap answer waits for it. */
   async #session(onBootstrap, onEvent, onReady) {
     const source = new EventSource(`/chat/stream?${this.#query({})}`);
+    const over = new AbortController();
     let early = [];
     const deliver = (kind, data) => (early ? early.push([kind, data]) : onEvent(kind, data));
     for (const kind of EVENTS) source.addEventListener(kind, (event) => deliver(kind, JSON.parse(event.data)));
@@ -99,10 +103,18 @@ export class Server {
       for (const [kind, data] of waiting) onEvent(kind, data);
       if (source.readyState !== EventSource.OPEN) return;
       onReady();
-      await lost;
+      await Promise.race([lost, this.#givenUp(source, over.signal)]);
     } finally {
+      over.abort();
       source.close();
     }
+  }
+
+  /** Lets go of the stream when other windows need it, until this one is looked at. */
+  async #givenUp(source, signal) {
+    await roomNeeded(signal);
+    source.close();
+    await looked();
   }
 
   #query(values) {

@@ -39,7 +39,7 @@ export class Suggestions {
     fill(this.heading, heading);
     fill(this.list, items.length ? items.map((item, at) => this.#draw(item, at)) : empty && element("li", { class: "nothing", role: "presentation" }, empty));
     this.node.hidden = items.length === 0 && !empty && !heading;
-    input.setAttribute("aria-expanded", String(!this.node.hidden));
+    tellExpanded(input, this.open);
     this.#mark(Math.min(active, items.length - 1));
   }
 
@@ -79,11 +79,18 @@ export class Suggestions {
   /** The field that had the list no longer controls it. */
   #release(next) {
     if (!this.#input || this.#input === next) return;
-    this.#input.setAttribute("aria-expanded", "false");
+    tellExpanded(this.#input, false);
     this.#input.removeAttribute("aria-activedescendant");
     this.#input = null;
   }
 }
 
-/** The attributes of a text field that can open the list. */
-export const COMBOBOX = { role: "combobox", "aria-controls": "suggestions", "aria-expanded": "false", "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false" };
+/** The attributes of a text field of several lines that can open the list; HTML gives these no other role. */
+export const LISTING = { "aria-controls": "suggestions", "aria-autocomplete": "list", autocomplete: "off" };
+
+/** The attributes of a text field of one line that can open the list. */
+export const COMBOBOX = { ...LISTING, role: "combobox", "aria-expanded": "false", spellcheck: "false" };
+
+function tellExpanded(input, expanded) {
+  if (input.hasAttribute("aria-expanded")) input.setAttribute("aria-expanded", String(expanded));
+}
