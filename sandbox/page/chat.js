@@ -99,11 +99,15 @@ export class Chat extends EventTarget {
   }
 
   textChannels() {
-    return [...this.channels.values()].filter((channel) => channel.type === TEXT).sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || compareIds(a.id, b.id));
+    return [...this.channels.values()]
+      .filter((channel) => channel.type === TEXT)
+      .sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || compareIds(a.id, b.id));
   }
 
   threadsOf(parent) {
-    return [...this.channels.values()].filter((channel) => isThread(channel) && channel.parent_id === parent.id).sort((a, b) => compareIds(a.id, b.id));
+    return [...this.channels.values()]
+      .filter((channel) => isThread(channel) && channel.parent_id === parent.id)
+      .sort((a, b) => compareIds(a.id, b.id));
   }
 
   directChannels() {
@@ -164,7 +168,11 @@ export class Chat extends EventTarget {
   /** Forgets a message: it was deleted, or its reader dismissed it. */
   remove(channelId, id) {
     const known = this.#messages.get(channelId);
-    if (known) this.#store(channelId, known.filter((message) => message.id !== id));
+    if (known)
+      this.#store(
+        channelId,
+        known.filter((message) => message.id !== id),
+      );
   }
 
   #store(channelId, messages) {
@@ -238,7 +246,8 @@ export class Chat extends EventTarget {
 
   /** After a lost connection nobody will say how an interaction ended. */
   #dropPending() {
-    for (const id of [...this.#waiting.keys()]) this.#settle(id, { state: "failed", text: "The connection was lost before an answer came." });
+    for (const id of [...this.#waiting.keys()])
+      this.#settle(id, { state: "failed", text: "The connection was lost before an answer came." });
     this.#report("pending");
   }
 

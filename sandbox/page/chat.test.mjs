@@ -11,7 +11,15 @@ const BOT = { id: "9", username: "entente" };
 function chat() {
   const marks = new Map();
   const one = new Chat(marks);
-  one.restore({ me: ANN, guild: { id: "5", name: "Hall" }, people: [ANN], bots: [BOT], bot_online: true, commands: [], channels: [{ id: "7", type: 0, name: "general", last_message_id: "101" }] });
+  one.restore({
+    me: ANN,
+    guild: { id: "5", name: "Hall" },
+    people: [ANN],
+    bots: [BOT],
+    bot_online: true,
+    commands: [],
+    channels: [{ id: "7", type: 0, name: "general", last_message_id: "101" }],
+  });
   one.load("7", [message("100"), message("101")]);
   return one;
 }
@@ -23,7 +31,12 @@ function message(id, more = {}) {
 const ids = (one) => one.messages("7").map((message) => message.id);
 
 test("snowflakes are ordered as numbers, whatever their length", () => {
-  assert.deepEqual(["100", "99", "1000000000000000001", "1000000000000000000"].sort(compareIds), ["99", "100", "1000000000000000000", "1000000000000000001"]);
+  assert.deepEqual(["100", "99", "1000000000000000001", "1000000000000000000"].sort(compareIds), [
+    "99",
+    "100",
+    "1000000000000000000",
+    "1000000000000000001",
+  ]);
 });
 
 test("messages stand in order, once, however they arrive", () => {

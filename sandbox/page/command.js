@@ -16,7 +16,15 @@ export const MENTIONABLE = 9;
 export const NUMBER = 10;
 
 /** The type of an option as a reader knows it. */
-const TYPE_NAMES = { [STRING]: "text", [INTEGER]: "whole number", [BOOLEAN]: "yes or no", [USER]: "person", [CHANNEL]: "channel", [MENTIONABLE]: "person", [NUMBER]: "number" };
+const TYPE_NAMES = {
+  [STRING]: "text",
+  [INTEGER]: "whole number",
+  [BOOLEAN]: "yes or no",
+  [USER]: "person",
+  [CHANNEL]: "channel",
+  [MENTIONABLE]: "person",
+  [NUMBER]: "number",
+};
 
 /** All that can be run by typing: [{path, name, description, options}], in the order of the names. */
 export function leaves(commands) {
@@ -36,7 +44,14 @@ function below(node, names) {
 /** The leaves that what was typed after `/` can mean, the closest first. */
 export function matching(all, typed) {
   const words = typed.trim().toLowerCase();
-  const rank = (leaf) => (leaf.name.startsWith(words) ? 0 : leaf.path.some((name) => name.startsWith(words)) ? 1 : leaf.name.includes(words) ? 2 : 3);
+  const rank = (leaf) =>
+    leaf.name.startsWith(words)
+      ? 0
+      : leaf.path.some((name) => name.startsWith(words))
+        ? 1
+        : leaf.name.includes(words)
+          ? 2
+          : 3;
   const ranked = all.map((leaf) => ({ leaf, rank: rank(leaf) })).filter((entry) => entry.rank < 3);
   return ranked.sort((a, b) => a.rank - b.rank).map((entry) => entry.leaf);
 }
@@ -70,7 +85,14 @@ export function readOptions(leaf, rest) {
 export function wants(option) {
   const low = option.min_value ?? option.min_length;
   const high = option.max_value ?? option.max_length;
-  const range = low !== undefined && high !== undefined ? ` from ${low} to ${high}` : low !== undefined ? ` of ${low} or more` : high !== undefined ? ` up to ${high}` : "";
+  const range =
+    low !== undefined && high !== undefined
+      ? ` from ${low} to ${high}`
+      : low !== undefined
+        ? ` of ${low} or more`
+        : high !== undefined
+          ? ` up to ${high}`
+          : "";
   const measure = range && option.type === STRING ? `${range} characters` : range;
   return `${TYPE_NAMES[option.type] ?? "not supported here"}${measure}, ${option.required ? "required" : "optional"}`;
 }
@@ -78,7 +100,8 @@ export function wants(option) {
 /** A field's value as Discord wants it: {value}, or {error} in words, or {} for an empty optional field. */
 export function checked(option, field, names) {
   const text = field.text.trim();
-  if (!text && field.value === undefined) return option.required ? { error: `“${option.name}” is needed: ${option.description}.`.replace("..", ".") } : {};
+  if (!text && field.value === undefined)
+    return option.required ? { error: `“${option.name}” is needed: ${option.description}.`.replace("..", ".") } : {};
   if (field.value !== undefined) return { value: field.value };
   if (option.choices?.length) return oneOf(option, option.choices, text, "is not one of the choices");
   return (CHECKS[option.type] ?? unsupported)(option, text, names);
@@ -86,8 +109,14 @@ export function checked(option, field, names) {
 
 const CHECKS = {
   [STRING]: (option, text) => within(option, text, text.length, option.min_length, option.max_length),
-  [INTEGER]: (option, text) => (/^[-+]?\d+$/.test(text) ? within(option, Number(text), Number(text), option.min_value, option.max_value) : { error: `“${option.name}” wants a whole number.` }),
-  [NUMBER]: (option, text) => (Number.isFinite(Number(text)) ? within(option, Number(text), Number(text), option.min_value, option.max_value) : { error: `“${option.name}” wants a number.` }),
+  [INTEGER]: (option, text) =>
+    /^[-+]?\d+$/.test(text)
+      ? within(option, Number(text), Number(text), option.min_value, option.max_value)
+      : { error: `“${option.name}” wants a whole number.` },
+  [NUMBER]: (option, text) =>
+    Number.isFinite(Number(text))
+      ? within(option, Number(text), Number(text), option.min_value, option.max_value)
+      : { error: `“${option.name}” wants a number.` },
   [BOOLEAN]: (option, text) => oneOf(option, YES_OR_NO, text, "is true or false"),
   [USER]: (option, text, names) => oneOf(option, names.users, text.replace(/^@/, ""), "is nobody here"),
   [MENTIONABLE]: (option, text, names) => oneOf(option, names.users, text.replace(/^@/, ""), "is nobody here"),
@@ -107,7 +136,8 @@ function oneOf(option, choices, text, complaint) {
 }
 
 function within(option, value, measure, low, high) {
-  if (measure < (low ?? -Infinity) || measure > (high ?? Infinity)) return { error: `“${option.name}” must be: ${wants(option)}.` };
+  if (measure < (low ?? -Infinity) || measure > (high ?? Infinity))
+    return { error: `“${option.name}” must be: ${wants(option)}.` };
   return { value };
 }
 
@@ -122,5 +152,8 @@ function unsupported(option) {
 export function wire(leaf, options) {
   const [name, ...inner] = leaf.path;
   const types = inner.length === 2 ? [GROUP, SUB_COMMAND] : [SUB_COMMAND];
-  return { name, options: inner.reduceRight((nested, step, at) => [{ name: step, type: types[at], options: nested }], options) };
+  return {
+    name,
+    options: inner.reduceRight((nested, step, at) => [{ name: step, type: types[at], options: nested }], options),
+  };
 }

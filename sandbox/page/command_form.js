@@ -25,7 +25,12 @@ export class CommandForm {
    */
   constructor({ chat, server, suggestions, channel, onDone, onLeave, onError }) {
     Object.assign(this, { chat, server, suggestions, channel, onDone, onLeave, onError });
-    this.more = element("input", { ...COMBOBOX, class: "more", data: { role: "more" }, "aria-label": "Add an option, or press Enter to send" });
+    this.more = element("input", {
+      ...COMBOBOX,
+      class: "more",
+      data: { role: "more" },
+      "aria-label": "Add an option, or press Enter to send",
+    });
     this.#listen(this.more, () => this.#offerOptions());
     this.node = element("div", { class: "command-form", role: "group", hidden: true });
     this.node.addEventListener("click", (event) => event.target === this.node && this.more.focus());
@@ -39,9 +44,16 @@ export class CommandForm {
   open(leaf, rest = "") {
     this.leaf = leaf;
     const texts = readOptions(leaf, rest);
-    this.#fields = leaf.options.filter((option) => option.required || texts.has(option.name)).map((option) => this.#makeField(option, texts.get(option.name)));
+    this.#fields = leaf.options
+      .filter((option) => option.required || texts.has(option.name))
+      .map((option) => this.#makeField(option, texts.get(option.name)));
     const name = element("span", { class: "command-name", data: { command: leaf.name } }, `/${leaf.name}`);
-    fill(this.node, name, this.#fields.map((field) => field.node), this.more);
+    fill(
+      this.node,
+      name,
+      this.#fields.map((field) => field.node),
+      this.more,
+    );
     this.node.setAttribute("aria-label", `Command ${leaf.name}`);
     this.node.hidden = false;
     this.more.value = "";
@@ -63,7 +75,14 @@ export class CommandForm {
   }
 
   #makeField(option, text = "") {
-    const input = element("input", { ...COMBOBOX, "aria-label": `${option.name}: ${option.description}`, "aria-required": String(Boolean(option.required)), data: { option: option.name }, value: text, maxlength: option.type === 3 && option.max_length });
+    const input = element("input", {
+      ...COMBOBOX,
+      "aria-label": `${option.name}: ${option.description}`,
+      "aria-required": String(Boolean(option.required)),
+      data: { option: option.name },
+      value: text,
+      maxlength: option.type === 3 && option.max_length,
+    });
     const node = element("label", { class: "chip" }, element("span", { class: "chip-name" }, option.name), input);
     const field = { option, text, value: undefined, input, node };
     this.#listen(input, () => this.#offerValues(field));
@@ -101,7 +120,8 @@ export class CommandForm {
     const field = this.#fields[at];
     const before = this.#fields.at(at === -1 ? -1 : at - 1);
     if (field && !field.option.required) this.#removeField(field);
-    if ((at === 0 && field.option.required) || !before || this.#fields.length === 0) return field && !field.option.required ? this.more.focus() : this.leave(`/${this.leaf.name}`);
+    if ((at === 0 && field.option.required) || !before || this.#fields.length === 0)
+      return field && !field.option.required ? this.more.focus() : this.leave(`/${this.leaf.name}`);
     before.input.focus();
   }
 
@@ -129,10 +149,18 @@ export class CommandForm {
   #offerOptions() {
     const typed = this.more.value.trim().toLowerCase();
     const free = this.leaf.options.filter((option) => !this.#fields.some((field) => field.option === option));
-    const items = free.filter((option) => option.name.includes(typed)).map((option) => ({ option, label: option.name, note: option.description, data: { option: option.name } }));
+    const items = free
+      .filter((option) => option.name.includes(typed))
+      .map((option) => ({ option, label: option.name, note: option.description, data: { option: option.name } }));
     this.more.placeholder = free.length ? `Enter sends · ${free.length} more` : "Enter sends";
     if (free.length === 0) return this.suggestions.hide();
-    this.suggestions.show({ input: this.more, heading: "Optional", items, active: typed ? 0 : -1, onPick: (item) => this.#addField(item.option) });
+    this.suggestions.show({
+      input: this.more,
+      heading: "Optional",
+      items,
+      active: typed ? 0 : -1,
+      onPick: (item) => this.#addField(item.option),
+    });
   }
 
   #offerValues(field) {
@@ -157,9 +185,26 @@ export class CommandForm {
   }
 
   #show(field, choices, empty = "") {
-    const items = choices.map((choice) => ({ choice, label: choice.name, note: choice.note, picture: choice.picture, data: { choice: String(choice.value) } }));
-    const heading = [element("strong", {}, field.option.name), ` ${field.option.description} `, element("small", {}, wants(field.option))];
-    this.suggestions.show({ input: field.input, heading, items, empty, active: field.value === undefined ? 0 : -1, onPick: (item) => this.#take(field, item.choice) });
+    const items = choices.map((choice) => ({
+      choice,
+      label: choice.name,
+      note: choice.note,
+      picture: choice.picture,
+      data: { choice: String(choice.value) },
+    }));
+    const heading = [
+      element("strong", {}, field.option.name),
+      ` ${field.option.description} `,
+      element("small", {}, wants(field.option)),
+    ];
+    this.suggestions.show({
+      input: field.input,
+      heading,
+      items,
+      empty,
+      active: field.value === undefined ? 0 : -1,
+      onPick: (item) => this.#take(field, item.choice),
+    });
   }
 
   #take(field, choice) {
@@ -175,8 +220,16 @@ export class CommandForm {
 
   #names() {
     return {
-      users: this.chat.everybody().map((user) => ({ name: user.username, value: user.id, others: [displayName(user), `<@${user.id}>`, `<@!${user.id}>`] })),
-      channels: this.chat.textChannels().map((channel) => ({ name: channel.name, value: channel.id, others: [`<#${channel.id}>`] })),
+      users: this.chat
+        .everybody()
+        .map((user) => ({
+          name: user.username,
+          value: user.id,
+          others: [displayName(user), `<@${user.id}>`, `<@!${user.id}>`],
+        })),
+      channels: this.chat
+        .textChannels()
+        .map((channel) => ({ name: channel.name, value: channel.id, others: [`<#${channel.id}>`] })),
     };
   }
 
@@ -188,12 +241,20 @@ export class CommandForm {
       if (field.input === focused?.input) return { ...base, value: field.text, focused: true };
       return { ...base, value: checked(option, field, names).value };
     });
-    return { channel: this.channel(), ...wire(this.leaf, entries.filter((entry) => entry.value !== undefined)) };
+    return {
+      channel: this.channel(),
+      ...wire(
+        this.leaf,
+        entries.filter((entry) => entry.value !== undefined),
+      ),
+    };
   }
 
   async send() {
     const names = this.#names();
-    const faults = this.#fields.map((field) => ({ field, error: checked(field.option, field, names).error })).filter(({ error }) => error);
+    const faults = this.#fields
+      .map((field) => ({ field, error: checked(field.option, field, names).error }))
+      .filter(({ error }) => error);
     for (const { field, error } of faults.toReversed()) this.#complain(field, error);
     if (faults.length) return faults[0].field.input.focus();
     await this.#run(this.#body(), this.leaf.name);
@@ -221,7 +282,15 @@ export class CommandForm {
 function localChoices(option, chat) {
   if (option.choices?.length) return option.choices;
   if (option.type === BOOLEAN) return YES_OR_NO;
-  if (option.type === USER || option.type === MENTIONABLE) return chat.everybody().map((user) => ({ name: displayName(user), note: user.username, value: user.id, picture: avatar(user, "small") }));
+  if (option.type === USER || option.type === MENTIONABLE)
+    return chat
+      .everybody()
+      .map((user) => ({
+        name: displayName(user),
+        note: user.username,
+        value: user.id,
+        picture: avatar(user, "small"),
+      }));
   if (option.type === CHANNEL) return chat.textChannels().map((channel) => ({ name: channel.name, value: channel.id }));
   return [];
 }

@@ -20,7 +20,15 @@ const BUTTON_STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger",
 
 /** The rows of components of `message`; `server` gets what is pressed. */
 export function drawComponents(message, chat, server) {
-  return (message.components ?? []).filter((row) => row.type === ROW).map((row) => element("div", { class: "row" }, row.components.map((component) => drawComponent(component, message, chat, server))));
+  return (message.components ?? [])
+    .filter((row) => row.type === ROW)
+    .map((row) =>
+      element(
+        "div",
+        { class: "row" },
+        row.components.map((component) => drawComponent(component, message, chat, server)),
+      ),
+    );
 }
 
 function drawComponent(component, message, chat, server) {
@@ -31,13 +39,29 @@ function drawComponent(component, message, chat, server) {
 }
 
 function drawButton(component, act) {
-  const button = element("button", { type: "button", class: `action ${BUTTON_STYLES[component.style] ?? "secondary"}`, disabled: component.disabled, data: { customId: component.custom_id } }, emoji(component.emoji), component.label);
+  const button = element(
+    "button",
+    {
+      type: "button",
+      class: `action ${BUTTON_STYLES[component.style] ?? "secondary"}`,
+      disabled: component.disabled,
+      data: { customId: component.custom_id },
+    },
+    emoji(component.emoji),
+    component.label,
+  );
   button.addEventListener("click", () => button.getAttribute("aria-busy") || act(button));
   return button;
 }
 
 function drawLink(component) {
-  return element("a", { class: "action link", href: webAddress(component.url), target: "_blank", rel: "noopener noreferrer" }, emoji(component.emoji), component.label, icon("window"));
+  return element(
+    "a",
+    { class: "action link", href: webAddress(component.url), target: "_blank", rel: "noopener noreferrer" },
+    emoji(component.emoji),
+    component.label,
+    icon("window"),
+  );
 }
 
 function emoji(of) {
@@ -47,8 +71,23 @@ function emoji(of) {
 /** What can be chosen in a select of any known type: [{label, value, description, emoji, default}]; nothing for other components. */
 export function selectOptions(component, chat) {
   if (component.type === STRING_SELECT) return component.options;
-  if (component.type === USER_SELECT) return chat.everybody().map((user) => ({ label: displayName(user), value: user.id, user, default: chosenByDefault(component, user.id) }));
-  if (component.type === CHANNEL_SELECT) return chat.textChannels().map((channel) => ({ label: `#${channel.name}`, value: channel.id, default: chosenByDefault(component, channel.id) }));
+  if (component.type === USER_SELECT)
+    return chat
+      .everybody()
+      .map((user) => ({
+        label: displayName(user),
+        value: user.id,
+        user,
+        default: chosenByDefault(component, user.id),
+      }));
+  if (component.type === CHANNEL_SELECT)
+    return chat
+      .textChannels()
+      .map((channel) => ({
+        label: `#${channel.name}`,
+        value: channel.id,
+        default: chosenByDefault(component, channel.id),
+      }));
   return undefined;
 }
 
@@ -76,8 +115,30 @@ export class Select {
     this.chosen = new Set(options.filter((option) => option.default).map((option) => option.value));
     this.several = (component.max_values ?? 1) > 1;
     this.words = element("span", { class: "chosen" });
-    this.button = element("button", { type: "button", class: "select", "aria-haspopup": "listbox", "aria-expanded": "false", disabled: component.disabled, data: { customId: component.custom_id } }, this.words, icon("chevron"));
-    this.list = element("ul", { role: "listbox", class: "choices", hidden: true, "aria-label": component.placeholder ?? "Choices", "aria-multiselectable": String(this.several) }, options.map((option) => this.#drawOption(option)));
+    this.button = element(
+      "button",
+      {
+        type: "button",
+        class: "select",
+        "aria-haspopup": "listbox",
+        "aria-expanded": "false",
+        disabled: component.disabled,
+        data: { customId: component.custom_id },
+      },
+      this.words,
+      icon("chevron"),
+    );
+    this.list = element(
+      "ul",
+      {
+        role: "listbox",
+        class: "choices",
+        hidden: true,
+        "aria-label": component.placeholder ?? "Choices",
+        "aria-multiselectable": String(this.several),
+      },
+      options.map((option) => this.#drawOption(option)),
+    );
     this.node = element("div", { class: "select-box" }, this.button, this.list);
     this.#listen();
     this.#show();
@@ -88,13 +149,30 @@ export class Select {
   }
 
   #drawOption(option) {
-    const words = element("span", { class: "option-words" }, element("span", {}, option.label), option.description && element("small", {}, option.description));
-    return element("li", { role: "option", tabindex: "-1", data: { choice: option.value }, onclick: () => this.#pick(option.value) }, option.user ? avatar(option.user, "small") : emoji(option.emoji), words, element("span", { class: "tick", "aria-hidden": "true" }, "✓"));
+    const words = element(
+      "span",
+      { class: "option-words" },
+      element("span", {}, option.label),
+      option.description && element("small", {}, option.description),
+    );
+    return element(
+      "li",
+      { role: "option", tabindex: "-1", data: { choice: option.value }, onclick: () => this.#pick(option.value) },
+      option.user ? avatar(option.user, "small") : emoji(option.emoji),
+      words,
+      element("span", { class: "tick", "aria-hidden": "true" }, "✓"),
+    );
   }
 
   #listen() {
-    this.button.addEventListener("click", () => this.button.getAttribute("aria-busy") || (this.#open ? this.#close() : this.#toggle(true)));
-    this.button.addEventListener("keydown", (event) => event.key === "ArrowDown" && (event.preventDefault(), this.#toggle(true)));
+    this.button.addEventListener(
+      "click",
+      () => this.button.getAttribute("aria-busy") || (this.#open ? this.#close() : this.#toggle(true)),
+    );
+    this.button.addEventListener(
+      "keydown",
+      (event) => event.key === "ArrowDown" && (event.preventDefault(), this.#toggle(true)),
+    );
     this.list.addEventListener("keydown", (event) => this.#key(event));
     this.node.addEventListener("focusout", (event) => this.node.contains(event.relatedTarget) || this.#close());
   }
@@ -106,7 +184,8 @@ export class Select {
     if (event.key in goals) items.at(Math.min(Math.max(goals[event.key], 0), items.length - 1)).focus();
     else if (event.key === "Enter" || event.key === " ") items[at]?.click();
     else if (event.key === "Escape") this.#close(true);
-    else if (event.key.length === 1) items.find((item) => item.textContent.toLowerCase().startsWith(event.key.toLowerCase()))?.focus();
+    else if (event.key.length === 1)
+      items.find((item) => item.textContent.toLowerCase().startsWith(event.key.toLowerCase()))?.focus();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -118,8 +197,15 @@ export class Select {
     this.list.hidden = !open;
     this.button.setAttribute("aria-expanded", String(open));
     if (!open) return;
-    this.list.classList.toggle("upward", this.button.getBoundingClientRect().bottom > innerHeight * 0.6);
+    this.list.classList.toggle("upward", this.#hasMoreRoomAbove());
     (this.list.querySelector("[aria-selected=true]") ?? this.list.firstElementChild)?.focus();
+  }
+
+  #hasMoreRoomAbove() {
+    const button = this.button.getBoundingClientRect();
+    const view = this.node.closest(".timeline")?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
+    const below = view.bottom - button.bottom;
+    return below < this.list.offsetHeight && button.top - view.top > below;
   }
 
   #close(refocus) {
@@ -149,16 +235,24 @@ export class Select {
     const labels = this.options.filter((option) => this.chosen.has(option.value)).map((option) => option.label);
     this.words.textContent = labels.join(", ") || this.component.placeholder || "Choose…";
     this.words.classList.toggle("nothing", labels.length === 0);
-    for (const item of this.list.children) item.setAttribute("aria-selected", String(this.chosen.has(item.dataset.choice)));
+    for (const item of this.list.children)
+      item.setAttribute("aria-selected", String(this.chosen.has(item.dataset.choice)));
   }
 }
 
 /** Sends one press or choice and keeps `control` busy until the application has answered. */
 async function press({ control, component, message, chat, server, values }) {
-  const say = (words) => notice(document.querySelector(`[data-message-id="${message.id}"] .body`) ?? control.parentNode, words);
+  const say = (words) =>
+    notice(document.querySelector(`[data-message-id="${message.id}"] .body`) ?? control.parentNode, words);
   control.setAttribute("aria-busy", "true");
   try {
-    const body = { channel: message.channel_id, message: message.id, custom_id: component.custom_id, component_type: component.type, values };
+    const body = {
+      channel: message.channel_id,
+      message: message.id,
+      custom_id: component.custom_id,
+      component_type: component.type,
+      values,
+    };
     const { interaction_id: id } = await server.component(body);
     const { state, text } = await chat.begin({ id, channel_id: message.channel_id, message: message.id });
     if (state === "failed") say(text || "The application did not respond.");

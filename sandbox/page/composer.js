@@ -25,11 +25,27 @@ export class Composer {
     this.text = element("textarea", { ...LISTING, id: "composer", rows: "1", "aria-label": "Message" });
     this.error = element("p", { class: "composer-error", role: "alert" });
     this.reply = element("div", { class: "replying", hidden: true });
-    this.form = new CommandForm({ chat, server, suggestions: this.suggestions, channel: () => this.#channel?.id, onDone: () => this.#again(), onLeave: (text) => this.#again(text), onError: (words) => this.complain(words) });
+    this.form = new CommandForm({
+      chat,
+      server,
+      suggestions: this.suggestions,
+      channel: () => this.#channel?.id,
+      onDone: () => this.#again(),
+      onLeave: (text) => this.#again(text),
+      onError: (words) => this.complain(words),
+    });
     this.slash = iconButton("slash", "Commands", () => this.#again("/"), { class: "icon-button slash" });
     this.leaver = iconButton("close", "Give up this command", () => this.form.leave(), { hidden: true });
     this.sender = iconButton("send", "Send", () => this.#submit(), { class: "icon-button send" });
-    const box = element("div", { class: "composer-box" }, this.slash, this.text, this.form.node, this.leaver, this.sender);
+    const box = element(
+      "div",
+      { class: "composer-box" },
+      this.slash,
+      this.text,
+      this.form.node,
+      this.leaver,
+      this.sender,
+    );
     this.node = element("div", { class: "composer" }, this.suggestions.node, this.reply, box, this.error);
     this.#listen();
   }
@@ -67,7 +83,11 @@ export class Composer {
     this.#replyTo = message;
     this.reply.hidden = !message;
     if (!message) return;
-    fill(this.reply, element("span", {}, "Replying to ", element("strong", {}, displayName(message.author))), iconButton("close", "Do not reply", () => this.replyTo(null)));
+    fill(
+      this.reply,
+      element("span", {}, "Replying to ", element("strong", {}, displayName(message.author))),
+      iconButton("close", "Do not reply", () => this.replyTo(null)),
+    );
     this.focus();
   }
 
@@ -104,9 +124,20 @@ export class Composer {
   }
 
   #offer(found) {
-    const items = found.map((leaf) => ({ leaf, label: `/${leaf.name}`, note: leaf.description, data: { command: leaf.name } }));
+    const items = found.map((leaf) => ({
+      leaf,
+      label: `/${leaf.name}`,
+      note: leaf.description,
+      data: { command: leaf.name },
+    }));
     const empty = this.chat.botOnline ? "No command of that name." : "The bot is offline, so there are no commands.";
-    this.suggestions.show({ input: this.text, heading: "Commands", items, empty, onPick: (item) => this.#fillIn(item.leaf) });
+    this.suggestions.show({
+      input: this.text,
+      heading: "Commands",
+      items,
+      empty,
+      onPick: (item) => this.#fillIn(item.leaf),
+    });
   }
 
   #fillIn(leaf, rest = "") {

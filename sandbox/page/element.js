@@ -54,7 +54,11 @@ function setStyle(node, style) {
 
 /** What of `children` is worth appending, flattened. */
 function contents(children) {
-  return children.flat(Infinity).filter((child) => child instanceof Node || typeof child === "number" || (typeof child === "string" && child !== ""));
+  return children
+    .flat(Infinity)
+    .filter(
+      (child) => child instanceof Node || typeof child === "number" || (typeof child === "string" && child !== ""),
+    );
 }
 
 /** Puts `children` in the place of all that `node` holds. */
@@ -77,7 +81,11 @@ export function icon(name) {
 
 /** A button that shows only an icon and says `label` to screen readers and on hover. */
 export function iconButton(name, label, onclick, properties = {}) {
-  return element("button", { type: "button", class: "icon-button", "aria-label": label, title: label, onclick, ...properties }, icon(name));
+  return element(
+    "button",
+    { type: "button", class: "icon-button", "aria-label": label, title: label, onclick, ...properties },
+    icon(name),
+  );
 }
 
 /** Multiples of the golden ratio's fraction lie far apart on a circle, however many there are. */
@@ -93,7 +101,11 @@ export function hueOf(id) {
 /** The round (people) or square (bots) picture of a user: the initial on the user's own colour. */
 export function avatar(user, size = "") {
   const name = displayName(user);
-  const properties = { class: `avatar ${size} ${user?.bot ? "of-bot" : ""}`, style: { "--hue": String(hueOf(user?.id)) }, "aria-hidden": "true" };
+  const properties = {
+    class: `avatar ${size} ${user?.bot ? "of-bot" : ""}`,
+    style: { "--hue": String(hueOf(user?.id)) },
+    "aria-hidden": "true",
+  };
   return element("span", properties, (Array.from(name)[0] ?? "?").toUpperCase());
 }
 

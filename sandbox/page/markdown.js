@@ -23,9 +23,15 @@ const INLINE = [
   [/<#(\d+)>/y, mention("channel")],
   [/<\/([^:<>]+):(\d+)>/y, (match) => ({ type: "mention", kind: "command", id: match[2], name: match[1] })],
   [/<a?:(\w+):\d+>/y, (match) => ({ type: "emoji", name: match[1] })],
-  [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, (match) => ({ type: "timestamp", seconds: Number(match[1]), style: match[2] ?? "f" })],
+  [
+    /<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y,
+    (match) => ({ type: "timestamp", seconds: Number(match[1]), style: match[2] ?? "f" }),
+  ],
   [/@(everyone|here)\b/y, (match) => ({ type: "mention", kind: "everyone", name: match[1] })],
-  [/\[((?:\\.|[^[\]])+)\]\(<?(https?:\/\/(?:[^\s()<>]|\([^\s()<>]*\))+)>?(?:\s+"[^"]*")?\)/y, (match) => link(match[2], parseInline(match[1]))],
+  [
+    /\[((?:\\.|[^[\]])+)\]\(<?(https?:\/\/(?:[^\s()<>]|\([^\s()<>]*\))+)>?(?:\s+"[^"]*")?\)/y,
+    (match) => link(match[2], parseInline(match[1])),
+  ],
   [/https?:\/\/(?:[^\s<>()]|\([^\s<>()]*\))*[^\s<>().,:;"'\]!?*_~|]/y, (match) => link(match[0], [text(match[0])])],
   [/\*\*([\s\S]+?)\*\*(?!\*)/y, wrap("strong")],
   [/__([\s\S]+?)__(?!_)/y, wrap("underline")],
@@ -36,12 +42,21 @@ const INLINE = [
   [/[^\\`<@[h*_~|]+|[\s\S]/y, (match) => text(match[0])],
 ];
 
-const CODE_BLOCK = [/^```(?:([\w+#.-]+)\n)?\n*([\s\S]*?)\n*```\n?/, (match) => ({ type: "codeBlock", language: match[1] ?? "", text: match[2] })];
-const HEADING = [/^(#{1,3}) +([^\n]+)(?:\n|$)/, (match) => ({ type: "heading", level: match[1].length, children: parseInline(match[2].trim()) })];
+const CODE_BLOCK = [
+  /^```(?:([\w+#.-]+)\n)?\n*([\s\S]*?)\n*```\n?/,
+  (match) => ({ type: "codeBlock", language: match[1] ?? "", text: match[2] }),
+];
+const HEADING = [
+  /^(#{1,3}) +([^\n]+)(?:\n|$)/,
+  (match) => ({ type: "heading", level: match[1].length, children: parseInline(match[2].trim()) }),
+];
 const SUBTEXT = [/^-# +([^\n]+)(?:\n|$)/, (match) => ({ type: "subtext", children: parseInline(match[1]) })];
 const LIST = [/^(?: *(?:[-*]|\d{1,9}\.) +[^\n]+(?:\n|$))+/, (match) => list(match[0])];
 const QUOTE_REST = [/^>>> ([\s\S]*)/, (match) => ({ type: "quote", children: parseBlocks(match[1], WITHIN_QUOTE) })];
-const QUOTE_LINES = [/^(?:> [^\n]*(?:\n|$))+/, (match) => ({ type: "quote", children: parseBlocks(match[0].replace(/^> /gm, "").replace(/\n$/, ""), WITHIN_QUOTE) })];
+const QUOTE_LINES = [
+  /^(?:> [^\n]*(?:\n|$))+/,
+  (match) => ({ type: "quote", children: parseBlocks(match[0].replace(/^> /gm, "").replace(/\n$/, ""), WITHIN_QUOTE) }),
+];
 
 /** Rules that begin at a line's start; in a quote no further quote opens, as in Discord. */
 const WITHIN_QUOTE = [CODE_BLOCK, HEADING, SUBTEXT, LIST];
@@ -83,7 +98,7 @@ function firstMatch(rules, source) {
 /** The tree of a text in which no blocks are read: a title, a label. */
 export function parseInline(source) {
   const nodes = [];
-  for (let place = 0; place < source.length; ) {
+  for (let place = 0; place < source.length;) {
     const { node, length } = inlineAt(source, place);
     append(nodes, node);
     place += length;
@@ -130,13 +145,18 @@ function link(url, children) {
  * for mentions, emoji and timestamps; a spoiler keeps its secret.
  */
 export function plainText(nodes, nameOf) {
-  return nodes.map((node) => plainNode(node, nameOf)).join("").replace(/\s+/g, " ").trim();
+  return nodes
+    .map((node) => plainNode(node, nameOf))
+    .join("")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 function plainNode(node, nameOf) {
   if (node.type === "spoiler") return "(spoiler)";
   if (node.type === "list") return node.items.map((item) => ` ${plainText(item.children, nameOf)};`).join("");
-  if (["heading", "quote", "subtext", "codeBlock"].includes(node.type)) return ` ${node.text ?? plainText(node.children, nameOf)} `;
+  if (["heading", "quote", "subtext", "codeBlock"].includes(node.type))
+    return ` ${node.text ?? plainText(node.children, nameOf)} `;
   if (node.children) return node.children.map((child) => plainNode(child, nameOf)).join("");
   return node.text ?? nameOf(node);
 }

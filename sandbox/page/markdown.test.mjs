@@ -8,9 +8,14 @@ import { parse, plainText } from "./markdown.js";
 function short(nodes) {
   return nodes.map((node) => {
     if (node.type === "text") return node.text;
-    if (node.type === "list") return ["list", node.ordered ? node.start : "-", node.items.map((item) => [item.depth, ...short(item.children)])];
+    if (node.type === "list")
+      return ["list", node.ordered ? node.start : "-", node.items.map((item) => [item.depth, ...short(item.children)])];
     const { type, children, ...rest } = node;
-    return [type, ...Object.values(rest).filter((value) => value !== undefined), ...(children ? [short(children)] : [])];
+    return [
+      type,
+      ...Object.values(rest).filter((value) => value !== undefined),
+      ...(children ? [short(children)] : []),
+    ];
   });
 }
 
@@ -18,7 +23,10 @@ const CASES = [
   ["plain words", ["plain words"]],
   ["**a *b* c**", [["strong", ["a ", ["emphasis", ["b"]], " c"]]]],
   ["***both***", [["strong", [["emphasis", ["both"]]]]]],
-  ["__under__ _it_ ~~no~~ ||hush||", [["underline", ["under"]], " ", ["emphasis", ["it"]], " ", ["strike", ["no"]], " ", ["spoiler", ["hush"]]]],
+  [
+    "__under__ _it_ ~~no~~ ||hush||",
+    [["underline", ["under"]], " ", ["emphasis", ["it"]], " ", ["strike", ["no"]], " ", ["spoiler", ["hush"]]],
+  ],
   ["snake_case_name and 2 * 3 * 4", ["snake_case_name and 2 * 3 * 4"]],
   ["unclosed **bold and `code", ["unclosed **bold and `code"]],
   ["\\*not\\* <b>markup</b> & <script>", ["*not* <b>markup</b> & <script>"]],
@@ -29,11 +37,58 @@ const CASES = [
   ["> a\n> **b**\nc", [["quote", ["a\n", ["strong", ["b"]]]], "c"]],
   [">>> a\nb", [["quote", ["a\nb"]]]],
   ["a > b", ["a > b"]],
-  ["# One\n### Three\n-# small", [["heading", 1, ["One"]], ["heading", 3, ["Three"]], ["subtext", ["small"]]]],
+  [
+    "# One\n### Three\n-# small",
+    [
+      ["heading", 1, ["One"]],
+      ["heading", 3, ["Three"]],
+      ["subtext", ["small"]],
+    ],
+  ],
   ["#general", ["#general"]],
-  ["- a\n  - b\n3. c", [["list", "-", [[0, "a"], [1, "b"], [0, "c"]]]]],
-  ["3. c\n4. d", [["list", 3, [[0, "c"], [0, "d"]]]]],
-  ["<@12> <@!13> <@&14> <#15> </game new:16> @everyone", [["mention", "user", "12"], " ", ["mention", "user", "13"], " ", ["mention", "role", "14"], " ", ["mention", "channel", "15"], " ", ["mention", "command", "16", "game new"], " ", ["mention", "everyone", "everyone"]]],
+  [
+    "- a\n  - b\n3. c",
+    [
+      [
+        "list",
+        "-",
+        [
+          [0, "a"],
+          [1, "b"],
+          [0, "c"],
+        ],
+      ],
+    ],
+  ],
+  [
+    "3. c\n4. d",
+    [
+      [
+        "list",
+        3,
+        [
+          [0, "c"],
+          [0, "d"],
+        ],
+      ],
+    ],
+  ],
+  [
+    "<@12> <@!13> <@&14> <#15> </game new:16> @everyone",
+    [
+      ["mention", "user", "12"],
+      " ",
+      ["mention", "user", "13"],
+      " ",
+      ["mention", "role", "14"],
+      " ",
+      ["mention", "channel", "15"],
+      " ",
+      ["mention", "command", "16", "game new"],
+      " ",
+      ["mention", "everyone", "everyone"],
+    ],
+  ],
   ["<t:1700000000:R> <t:5>", [["timestamp", 1700000000, "R"], " ", ["timestamp", 5, "f"]]],
   ["<:knight:77>", [["emoji", "knight"]]],
   ["[a **b**](https://e.org/x_(y))", [["link", "https://e.org/x_(y)", ["a ", ["strong", ["b"]]]]]],
@@ -51,6 +106,7 @@ test("plain words keep a spoiler's secret and name mentions", () => {
 
 test("no text makes reading slow", () => {
   const start = performance.now();
-  for (const piece of ["**", "__a", "||", "[", "](", "`", "> ", "*a ", "- ", "<@", "~~", "\\", "```", "http://("]) parse(piece.repeat(4000 / piece.length));
+  for (const piece of ["**", "__a", "||", "[", "](", "`", "> ", "*a ", "- ", "<@", "~~", "\\", "```", "http://("])
+    parse(piece.repeat(4000 / piece.length));
   assert.ok(performance.now() - start < 2000, `${performance.now() - start} ms`);
 });

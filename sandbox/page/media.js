@@ -23,25 +23,44 @@ export function drawMedia(message, chat) {
 function drawAttachment(attachment) {
   if (isPicture(attachment)) return drawPicture(attachment, attachment.description ?? attachment.filename);
   const size = element("span", { class: "size" }, sizeOf(attachment.size));
-  return anchor(attachment.url, [icon("down"), element("span", {}, attachment.filename), size], { class: "file", download: attachment.filename });
+  return anchor(attachment.url, [icon("down"), element("span", {}, attachment.filename), size], {
+    class: "file",
+    download: attachment.filename,
+  });
 }
 
 function isPicture(attachment) {
-  return attachment.content_type?.startsWith("image/") || /\.(png|gif|jpe?g|webp|svg)$/i.test(attachment.filename ?? "");
+  return (
+    attachment.content_type?.startsWith("image/") || /\.(png|gif|jpe?g|webp|svg)$/i.test(attachment.filename ?? "")
+  );
 }
 
 function sizeOf(bytes) {
   if (bytes === undefined) return "";
-  return bytes < 1024 ? `${bytes} bytes` : bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  return bytes < 1024
+    ? `${bytes} bytes`
+    : bytes < 1024 * 1024
+      ? `${Math.round(bytes / 1024)} KB`
+      : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
 /** A picture as a button that opens it large. `picture`: {url, width?, height?}. */
 function drawPicture(picture, words, kind = "picture") {
   const source = webAddress(picture.proxy_url ?? picture.url);
   if (!source) return element("p", { class: "lost-picture" }, words);
-  const image = element("img", { src: source, alt: words ?? "", draggable: "false", decoding: "async", style: place(picture) });
+  const image = element("img", {
+    src: source,
+    alt: words ?? "",
+    draggable: "false",
+    decoding: "async",
+    style: place(picture),
+  });
   image.addEventListener("error", () => image.classList.add("broken"));
-  return element("button", { type: "button", class: kind, title: "Enlarge", onclick: () => enlarge(source, words) }, image);
+  return element(
+    "button",
+    { type: "button", class: kind, title: "Enlarge", onclick: () => enlarge(source, words) },
+    image,
+  );
 }
 
 /** The room that a picture takes, known before it is loaded if its size is. */
@@ -55,7 +74,12 @@ function enlarge(source, words) {
   const close = iconButton("close", "Close", () => dialog.close());
   const original = element("a", { href: source, target: "_blank", rel: "noopener noreferrer" }, "Open original");
   const caption = element("figcaption", {}, words && element("p", {}, words), original);
-  const dialog = element("dialog", { class: "lightbox", "aria-label": "Picture" }, close, element("figure", {}, element("img", { src: source, alt: words ?? "" }), caption));
+  const dialog = element(
+    "dialog",
+    { class: "lightbox", "aria-label": "Picture" },
+    close,
+    element("figure", {}, element("img", { src: source, alt: words ?? "" }), caption),
+  );
   dialog.addEventListener("click", (event) => event.target.closest("img, figcaption, button") || dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
@@ -64,14 +88,30 @@ function enlarge(source, words) {
 
 function drawEmbed(embed, attachments, chat) {
   const colour = embed.color ? `#${embed.color.toString(16).padStart(6, "0")}` : undefined;
-  const title = embed.title && element("p", { class: "embed-title" }, embed.url ? anchor(embed.url, richLine(embed.title, chat)) : richLine(embed.title, chat));
+  const title =
+    embed.title &&
+    element(
+      "p",
+      { class: "embed-title" },
+      embed.url ? anchor(embed.url, richLine(embed.title, chat)) : richLine(embed.title, chat),
+    );
   const words = element(
     "div",
     { class: "embed-words" },
-    embed.author?.name && element("p", { class: "embed-author" }, embed.author.url ? anchor(embed.author.url, [embed.author.name]) : embed.author.name),
+    embed.author?.name &&
+      element(
+        "p",
+        { class: "embed-author" },
+        embed.author.url ? anchor(embed.author.url, [embed.author.name]) : embed.author.name,
+      ),
     title,
     embed.description && element("div", { class: "rich" }, richText(embed.description, chat)),
-    embed.fields?.length > 0 && element("dl", { class: "fields" }, embed.fields.map((field) => drawField(field, chat))),
+    embed.fields?.length > 0 &&
+      element(
+        "dl",
+        { class: "fields" },
+        embed.fields.map((field) => drawField(field, chat)),
+      ),
   );
   return element(
     "article",
@@ -84,7 +124,12 @@ function drawEmbed(embed, attachments, chat) {
 }
 
 function drawField(field, chat) {
-  return element("div", { class: field.inline ? "field inline" : "field" }, element("dt", {}, richLine(field.name, chat)), element("dd", { class: "rich" }, richText(field.value, chat)));
+  return element(
+    "div",
+    { class: field.inline ? "field inline" : "field" },
+    element("dt", {}, richLine(field.name, chat)),
+    element("dd", { class: "rich" }, richText(field.value, chat)),
+  );
 }
 
 function drawFooter(embed) {

@@ -18,7 +18,10 @@ export function openMenu(button, entries) {
   if (open?.opener === button) return;
   const menu = element("div", { class: "menu", role: "menu" });
   menu.opener = button;
-  fill(menu, entries.map((entry) => drawEntry(entry, () => close(true))));
+  fill(
+    menu,
+    entries.map((entry) => drawEntry(entry, () => close(true))),
+  );
   const close = (refocus) => {
     menu.remove();
     button.setAttribute("aria-expanded", "false");
@@ -36,13 +39,19 @@ export function openMenu(button, entries) {
 }
 
 function drawEntry(entry, close) {
-  const words = [entry.picture, element("span", { class: "menu-label" }, entry.label), entry.note && element("small", {}, entry.note)];
+  const words = [
+    entry.picture,
+    element("span", { class: "menu-label" }, entry.label),
+    entry.note && element("small", {}, entry.note),
+  ];
   const properties = { role: "menuitem", tabindex: "-1", data: entry.data, "aria-current": entry.current && "true" };
   const choose = () => {
     close();
     entry.act?.();
   };
-  const item = entry.href ? element("a", { href: entry.href, ...properties, onclick: choose }, words) : element("button", { type: "button", ...properties, onclick: choose }, words);
+  const item = entry.href
+    ? element("a", { href: entry.href, ...properties, onclick: choose }, words)
+    : element("button", { type: "button", ...properties, onclick: choose }, words);
   return element("div", { class: "menu-entry", role: "none" }, item, entry.beside);
 }
 

@@ -9,7 +9,7 @@ import { LABEL, ROW, Select, TEXT_INPUT, selectOptions } from "./components.js";
 /** Text inputs of this style have several lines. */
 const PARAGRAPH = 2;
 
-/** Opens `modal`: {id, channel_id, custom_id, title, components}; sends what was written to `server`. */
+/** Opens `modal`: {interaction, channel_id, custom_id, title, components}; sends what was written to `server`. */
 export function openModal(modal, chat, server) {
   document.querySelector("dialog.modal")?.close();
   const fields = modal.components.map((outer) => makeField(outer, chat)).filter(Boolean);
@@ -19,11 +19,24 @@ export function openModal(modal, chat, server) {
     "form",
     { method: "dialog" },
     element("header", {}, element("h2", { id: "modal-title" }, modal.title), iconButton("close", "Close", close)),
-    element("div", { class: "modal-fields" }, fields.map((field) => field.node)),
+    element(
+      "div",
+      { class: "modal-fields" },
+      fields.map((field) => field.node),
+    ),
     error,
-    element("footer", {}, element("button", { type: "button", class: "action secondary", onclick: close }, "Cancel"), element("button", { type: "submit", class: "action primary" }, "Submit")),
+    element(
+      "footer",
+      {},
+      element("button", { type: "button", class: "action secondary", onclick: close }, "Cancel"),
+      element("button", { type: "submit", class: "action primary" }, "Submit"),
+    ),
   );
-  const dialog = element("dialog", { class: "modal", "aria-labelledby": "modal-title", data: { customId: modal.custom_id } }, form);
+  const dialog = element(
+    "dialog",
+    { class: "modal", "aria-labelledby": "modal-title", data: { customId: modal.custom_id } },
+    form,
+  );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     submit(modal, fields, chat, server).then(close, (failure) => fill(error, failure.message));
@@ -41,9 +54,24 @@ function makeField(outer, chat) {
   const { control, value } = makeControl(component, chat);
   if (!control) return null;
   const inner = () => ({ type: component.type, custom_id: component.custom_id, ...value() });
-  const answer = () => (outer.type === LABEL ? { type: LABEL, component: inner() } : { type: ROW, components: [inner()] });
-  const label = element("span", { class: "field-label" }, outer.label ?? component.label, component.required === false && element("small", {}, " optional"));
-  return { answer, node: element(component.type === TEXT_INPUT ? "label" : "div", { class: "modal-field" }, label, outer.description && element("small", {}, outer.description), control) };
+  const answer = () =>
+    outer.type === LABEL ? { type: LABEL, component: inner() } : { type: ROW, components: [inner()] };
+  const label = element(
+    "span",
+    { class: "field-label" },
+    outer.label ?? component.label,
+    component.required === false && element("small", {}, " optional"),
+  );
+  return {
+    answer,
+    node: element(
+      component.type === TEXT_INPUT ? "label" : "div",
+      { class: "modal-field" },
+      label,
+      outer.description && element("small", {}, outer.description),
+      control,
+    ),
+  };
 }
 
 function makeControl(component, chat) {
@@ -66,12 +94,17 @@ function makeInput(component) {
     maxlength: component.max_length ?? 4000,
     value: component.value ?? "",
   };
-  return component.style === PARAGRAPH ? element("textarea", { rows: "4", ...properties }) : element("input", { type: "text", ...properties });
+  return component.style === PARAGRAPH
+    ? element("textarea", { rows: "4", ...properties })
+    : element("input", { type: "text", ...properties });
 }
 
 async function submit(modal, fields, chat, server) {
   const components = fields.map((field) => field.answer());
-  const body = { id: modal.id, channel: modal.channel_id, message: modal.message_id, custom_id: modal.custom_id, components };
-  const answer = await server.modal(body);
-  if (answer?.interaction_id) chat.begin({ id: answer.interaction_id, channel_id: modal.channel_id, label: modal.title });
+  const { interaction_id: id } = await server.modal({
+    channel: modal.channel_id,
+    interaction: modal.interaction,
+    components,
+  });
+  chat.begin({ id, channel_id: modal.channel_id, label: modal.title });
 }

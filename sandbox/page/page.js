@@ -20,7 +20,14 @@ const person = new URLSearchParams(location.search).get("as") ?? "";
 const server = new Server(person);
 const chat = new Chat(readMarks());
 const composer = new Composer(chat, server);
-const timeline = new Timeline(chat, server, { server, reply: (message) => composer.replyTo(message), begin: (text) => composer.begin(text), dismiss, write, run });
+const timeline = new Timeline(chat, server, {
+  server,
+  reply: (message) => composer.replyTo(message),
+  begin: (text) => composer.begin(text),
+  dismiss,
+  write,
+  run,
+});
 const sidebar = new Sidebar(chat, write);
 const title = element("h2", { class: "channel-title" });
 const status = element("p", { class: "status", role: "status" });
@@ -30,7 +37,10 @@ let current = null;
 /** How far each channel was read, kept by the browser for each person. */
 function readMarks() {
   const key = (channel) => `read/${person}/${channel}`;
-  return { get: (channel) => localStorage.getItem(key(channel)), set: (channel, message) => localStorage.setItem(key(channel), message) };
+  return {
+    get: (channel) => localStorage.getItem(key(channel)),
+    set: (channel, message) => localStorage.setItem(key(channel), message),
+  };
 }
 
 /** Messages for one reader that this reader has put away; they last as long as the window. */
@@ -59,7 +69,13 @@ function write(user) {
 /** Runs a command of a message's or a person's menu. */
 function run(command, target) {
   attempt(async () => {
-    const { interaction_id: id } = await server.command({ channel: current.id, name: command.name, type: command.type, target, options: [] });
+    const { interaction_id: id } = await server.command({
+      channel: current.id,
+      name: command.name,
+      type: command.type,
+      target,
+      options: [],
+    });
     chat.begin({ id, channel_id: current.id, label: command.name });
   });
 }
@@ -72,7 +88,11 @@ function attempt(action) {
 // What is in view
 
 function titleOf(channel) {
-  return channel.type === DIRECT ? displayName(chat.recipient(channel)) : isThread(channel) ? channel.name : `#${channel.name}`;
+  return channel.type === DIRECT
+    ? displayName(chat.recipient(channel))
+    : isThread(channel)
+      ? channel.name
+      : `#${channel.name}`;
 }
 
 /** Shows what the address names; the first channel if it names none that can be seen. */
@@ -104,11 +124,20 @@ function refresh() {
 
 function drawTitle() {
   if (!current) return;
-  const picture = current.type === DIRECT ? avatar(chat.recipient(current), "small") : icon(isThread(current) ? "thread" : "hash");
+  const picture =
+    current.type === DIRECT ? avatar(chat.recipient(current), "small") : icon(isThread(current) ? "thread" : "hash");
   const name = current.type === DIRECT ? displayName(chat.recipient(current)) : current.name;
   const parent = isThread(current) && chat.channels.get(current.parent_id);
-  const words = [parent && element("a", { class: "parent", href: `#${parent.id}` }, `#${parent.name}`), element("span", {}, name)];
-  fill(title, picture, element("span", { class: "title-words" }, words), current.topic && element("small", { class: "topic" }, current.topic));
+  const words = [
+    parent && element("a", { class: "parent", href: `#${parent.id}` }, `#${parent.name}`),
+    element("span", {}, name),
+  ];
+  fill(
+    title,
+    picture,
+    element("span", { class: "title-words" }, words),
+    current.topic && element("small", { class: "topic" }, current.topic),
+  );
   drawUnread();
 }
 
@@ -130,7 +159,11 @@ function drawStatus() {
 
 // The drawer: on a narrow window the left column slides in
 
-const drawer = iconButton("menu", "Channels and people", () => toggleDrawer(), { class: "icon-button drawer", "aria-controls": "sidebar", "aria-expanded": "false" });
+const drawer = iconButton("menu", "Channels and people", () => toggleDrawer(), {
+  class: "icon-button drawer",
+  "aria-controls": "sidebar",
+  "aria-expanded": "false",
+});
 const veil = element("div", { class: "veil", onclick: () => closeDrawer(true) });
 
 function toggleDrawer() {
@@ -165,8 +198,10 @@ server.messages = async (channel, before) => {
   return (await everyMessage(channel, before)).filter((message) => !ids.has(message.id));
 };
 
+/** Takes over what the server knows; who names nobody in the address becomes whom the server chose. */
 async function restore(bootstrap) {
-  if (!person) return location.replace(`?as=${encodeURIComponent(bootstrap.me.username)}${location.hash}`);
+  const { username } = bootstrap.me;
+  if (username !== person) return location.replace(`?as=${encodeURIComponent(username)}${location.hash}`);
   const before = current?.id;
   chat.restore(bootstrap);
   if (!current) follow();
@@ -175,7 +210,16 @@ async function restore(bootstrap) {
 
 function refuse(error) {
   const back = element("a", { class: "action primary", href: location.pathname }, "Begin as somebody else");
-  fill(document.body, element("main", { class: "refusal" }, element("h1", {}, "This does not work"), element("p", { role: "alert" }, error.message), back));
+  fill(
+    document.body,
+    element(
+      "main",
+      { class: "refusal" },
+      element("h1", {}, "This does not work"),
+      element("p", { role: "alert" }, error.message),
+      back,
+    ),
+  );
 }
 
 function listen() {
@@ -195,7 +239,12 @@ function begin() {
   fill(document.body, sidebar.node, veil, main, announcer);
   drawStatus();
   listen();
-  server.follow({ onBootstrap: restore, onEvent: receive, onState: (state) => chat.setConnection(state), onRefused: refuse });
+  server.follow({
+    onBootstrap: restore,
+    onEvent: receive,
+    onState: (state) => chat.setConnection(state),
+    onRefused: refuse,
+  });
 }
 
 begin();

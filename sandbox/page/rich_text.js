@@ -37,7 +37,11 @@ function draw(node, chat) {
     case "codeBlock":
       return element("pre", { tabindex: "0" }, element("code", {}, node.text));
     case "heading":
-      return element("p", { class: `heading level-${node.level}`, role: "heading", "aria-level": String(node.level + 2) }, nodes(node.children, chat));
+      return element(
+        "p",
+        { class: `heading level-${node.level}`, role: "heading", "aria-level": String(node.level + 2) },
+        nodes(node.children, chat),
+      );
     case "list":
       return drawList(node, chat);
     case "spoiler":
@@ -56,13 +60,19 @@ function draw(node, chat) {
 }
 
 function drawList(node, chat) {
-  const items = node.items.map((item) => element("li", { style: { "--depth": String(item.depth) } }, nodes(item.children, chat)));
+  const items = node.items.map((item) =>
+    element("li", { style: { "--depth": String(item.depth) } }, nodes(item.children, chat)),
+  );
   return element(node.ordered ? "ol" : "ul", { start: node.ordered ? String(node.start) : undefined }, items);
 }
 
 function drawSpoiler(node, chat) {
   const inner = element("span", { inert: true }, nodes(node.children, chat));
-  const cover = element("span", { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler: press to read" }, inner);
+  const cover = element(
+    "span",
+    { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler: press to read" },
+    inner,
+  );
   const reveal = (event) => {
     if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
@@ -76,15 +86,25 @@ function drawSpoiler(node, chat) {
 function drawTimestamp(node) {
   const date = new Date(node.seconds * 1000);
   const valid = !Number.isNaN(date.getTime());
-  const properties = { class: "stamp", datetime: valid ? date.toISOString() : undefined, title: stamp(node.seconds, "F") };
+  const properties = {
+    class: "stamp",
+    datetime: valid ? date.toISOString() : undefined,
+    title: stamp(node.seconds, "F"),
+  };
   if (node.style === "R") properties.data = { relative: String(node.seconds) };
   return element("time", properties, stamp(node.seconds, node.style));
 }
 
 function drawMention(node, chat) {
   const words = nameOf(node, chat);
-  if (node.kind === "channel" && chat.channels.has(node.id)) return element("a", { class: "mention", href: `#${node.id}` }, words);
-  if (node.kind === "command") return element("button", { type: "button", class: "mention", onclick: () => chat.suggestCommand(node.name) }, words);
+  if (node.kind === "channel" && chat.channels.has(node.id))
+    return element("a", { class: "mention", href: `#${node.id}` }, words);
+  if (node.kind === "command")
+    return element(
+      "button",
+      { type: "button", class: "mention", onclick: () => chat.suggestCommand(node.name) },
+      words,
+    );
   const mine = node.kind === "everyone" || node.id === chat.me?.id;
   return element("span", { class: mine ? "mention mine" : "mention" }, words);
 }

@@ -5,7 +5,18 @@
 
 import { countWindow, looked, roomNeeded } from "./windows.js";
 
-const EVENTS = ["message_create", "message_update", "message_delete", "channel_create", "channel_update", "channel_delete", "commands", "bot", "interaction", "modal"];
+const EVENTS = [
+  "message_create",
+  "message_update",
+  "message_delete",
+  "channel_create",
+  "channel_update",
+  "channel_delete",
+  "commands",
+  "bot",
+  "interaction",
+  "modal",
+];
 
 /** Milliseconds before the first and between the last of the attempts to connect again. */
 const FIRST_PAUSE = 500;
@@ -57,6 +68,7 @@ export class Server {
     return this.#post("component", body);
   }
 
+  /** Sends a form that an interaction opened: {channel, interaction, components}. */
   modal(body) {
     return this.#post("modal", body);
   }
@@ -122,7 +134,11 @@ export class Server {
   }
 
   #post(address, body) {
-    return request(`/chat/${address}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ as: this.person, ...body }) });
+    return request(`/chat/${address}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ as: this.person, ...body }),
+    });
   }
 }
 

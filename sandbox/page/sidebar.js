@@ -15,8 +15,20 @@ export class Sidebar {
     Object.assign(this, { chat, write });
     this.guild = element("h1", { class: "guild" });
     this.channels = element("nav", { class: "channels", "aria-label": "Channels" });
-    this.person = element("button", { type: "button", class: "person", id: "person", "aria-haspopup": "menu", onclick: () => openMenu(this.person, this.#people()) });
-    this.node = element("aside", { class: "sidebar", id: "sidebar", "aria-label": "Channels and people" }, this.guild, this.channels, this.person);
+    this.person = element("button", {
+      type: "button",
+      class: "person",
+      id: "person",
+      "aria-haspopup": "menu",
+      onclick: () => openMenu(this.person, this.#people()),
+    });
+    this.node = element(
+      "aside",
+      { class: "sidebar", id: "sidebar", "aria-label": "Channels and people" },
+      this.guild,
+      this.channels,
+      this.person,
+    );
     for (const change of ["channels", "people"]) chat.addEventListener(change, () => this.#draw());
   }
 
@@ -29,21 +41,53 @@ export class Sidebar {
   #draw() {
     if (!this.chat.me) return;
     this.guild.textContent = this.chat.guild.name;
-    const starter = iconButton("plus", "New direct message", () => openMenu(starter, this.#partners()), { "aria-haspopup": "menu" });
+    const starter = iconButton("plus", "New direct message", () => openMenu(starter, this.#partners()), {
+      "aria-haspopup": "menu",
+    });
     fill(
       this.channels,
       element("h2", {}, "Channels"),
-      element("ul", {}, this.chat.textChannels().map((channel) => this.#drawChannel(channel))),
+      element(
+        "ul",
+        {},
+        this.chat.textChannels().map((channel) => this.#drawChannel(channel)),
+      ),
       element("div", { class: "section" }, element("h2", {}, "Direct messages"), starter),
-      element("ul", {}, this.chat.directChannels().map((channel) => this.#drawDirect(channel))),
+      element(
+        "ul",
+        {},
+        this.chat.directChannels().map((channel) => this.#drawDirect(channel)),
+      ),
     );
-    fill(this.person, avatar(this.chat.me), element("span", { class: "person-words" }, element("small", {}, "You are"), element("strong", {}, displayName(this.chat.me))), icon("chevron"));
+    fill(
+      this.person,
+      avatar(this.chat.me),
+      element(
+        "span",
+        { class: "person-words" },
+        element("small", {}, "You are"),
+        element("strong", {}, displayName(this.chat.me)),
+      ),
+      icon("chevron"),
+    );
     this.person.dataset.person = this.chat.me.username;
   }
 
   #drawChannel(channel) {
-    const threads = this.chat.threadsOf(channel).filter((thread) => !thread.thread_metadata?.archived || thread.id === this.#current);
-    return element("li", {}, this.#link(channel, icon("hash"), channel.name), threads.length > 0 && element("ul", { class: "threads" }, threads.map((thread) => element("li", {}, this.#link(thread, icon("thread"), thread.name)))));
+    const threads = this.chat
+      .threadsOf(channel)
+      .filter((thread) => !thread.thread_metadata?.archived || thread.id === this.#current);
+    return element(
+      "li",
+      {},
+      this.#link(channel, icon("hash"), channel.name),
+      threads.length > 0 &&
+        element(
+          "ul",
+          { class: "threads" },
+          threads.map((thread) => element("li", {}, this.#link(thread, icon("thread"), thread.name))),
+        ),
+    );
   }
 
   #drawDirect(channel) {
@@ -54,7 +98,18 @@ export class Sidebar {
   #link(channel, picture, name) {
     const unread = channel.id !== this.#current && this.chat.isUnread(channel);
     const mark = unread && element("span", { class: "unread-mark", role: "img", "aria-label": "unread" });
-    return element("a", { href: `#${channel.id}`, class: unread ? "unread" : "", data: { channelId: channel.id }, "aria-current": channel.id === this.#current && "page" }, picture, element("span", { class: "name" }, name), mark);
+    return element(
+      "a",
+      {
+        href: `#${channel.id}`,
+        class: unread ? "unread" : "",
+        data: { channelId: channel.id },
+        "aria-current": channel.id === this.#current && "page",
+      },
+      picture,
+      element("span", { class: "name" }, name),
+      mark,
+    );
   }
 
   /** The people one can be, each also in a window of its own. */
@@ -62,14 +117,40 @@ export class Sidebar {
     return [...this.chat.people.values()].map((person) => {
       const href = addressAs(person);
       const label = `Open ${displayName(person)} in a new window`;
-      const beside = element("a", { class: "icon-button", role: "menuitem", tabindex: "-1", href, target: "_blank", "aria-label": label, title: label, data: { newWindow: person.username } }, icon("window"));
-      return { label: displayName(person), picture: avatar(person, "small"), href, data: { person: person.username }, current: person.id === this.chat.me.id, beside };
+      const beside = element(
+        "a",
+        {
+          class: "icon-button",
+          role: "menuitem",
+          tabindex: "-1",
+          href,
+          target: "_blank",
+          "aria-label": label,
+          title: label,
+          data: { newWindow: person.username },
+        },
+        icon("window"),
+      );
+      return {
+        label: displayName(person),
+        picture: avatar(person, "small"),
+        href,
+        data: { person: person.username },
+        current: person.id === this.chat.me.id,
+        beside,
+      };
     });
   }
 
   #partners() {
     const others = this.chat.everybody().filter((user) => user.id !== this.chat.me.id);
-    return others.map((user) => ({ label: displayName(user), note: user.bot ? "BOT" : "", picture: avatar(user, "small"), data: { directWith: user.username }, act: () => this.write(user) }));
+    return others.map((user) => ({
+      label: displayName(user),
+      note: user.bot ? "BOT" : "",
+      picture: avatar(user, "small"),
+      data: { directWith: user.username },
+      act: () => this.write(user),
+    }));
   }
 }
 

@@ -37,7 +37,12 @@ export class Suggestions {
     this.#items = items;
     this.#pick = onPick;
     fill(this.heading, heading);
-    fill(this.list, items.length ? items.map((item, at) => this.#draw(item, at)) : empty && element("li", { class: "nothing", role: "presentation" }, empty));
+    fill(
+      this.list,
+      items.length
+        ? items.map((item, at) => this.#draw(item, at))
+        : empty && element("li", { class: "nothing", role: "presentation" }, empty),
+    );
     this.node.hidden = items.length === 0 && !empty && !heading;
     tellExpanded(input, this.open);
     this.#mark(Math.min(active, items.length - 1));
@@ -63,13 +68,28 @@ export class Suggestions {
   }
 
   #draw(item, at) {
-    const words = [element("span", { class: "suggestion-label" }, item.label), item.note && element("span", { class: "suggestion-note" }, item.note)];
-    return element("li", { role: "option", id: `suggestion-${at}`, data: item.data, onclick: () => this.#pick(item), onmousemove: () => this.#mark(at, false) }, item.picture, words);
+    const words = [
+      element("span", { class: "suggestion-label" }, item.label),
+      item.note && element("span", { class: "suggestion-note" }, item.note),
+    ];
+    return element(
+      "li",
+      {
+        role: "option",
+        id: `suggestion-${at}`,
+        data: item.data,
+        onclick: () => this.#pick(item),
+        onmousemove: () => this.#mark(at, false),
+      },
+      item.picture,
+      words,
+    );
   }
 
   #mark(at, scroll = true) {
     this.#active = at;
-    for (const [place, node] of [...this.list.children].entries()) node.setAttribute("aria-selected", String(place === at));
+    for (const [place, node] of [...this.list.children].entries())
+      node.setAttribute("aria-selected", String(place === at));
     const node = this.list.children[at];
     if (at < 0 || !node?.id) return this.#input.removeAttribute("aria-activedescendant");
     this.#input.setAttribute("aria-activedescendant", node.id);

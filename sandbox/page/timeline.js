@@ -44,7 +44,10 @@ export class Timeline {
     settle.observe(this.content);
     settle.observe(this.scroller);
     this.chat.addEventListener("messages", (event) => event.detail === this.#channel?.id && this.#draw());
-    this.chat.addEventListener("message", (event) => event.detail.channel_id === this.#channel?.id && this.#arrived(event.detail));
+    this.chat.addEventListener(
+      "message",
+      (event) => event.detail.channel_id === this.#channel?.id && this.#arrived(event.detail),
+    );
     this.chat.addEventListener("channels", () => this.#channel && this.#draw());
     this.chat.addEventListener("pending", () => this.#drawWaiting());
     addEventListener("focus", () => this.#seen());
@@ -75,7 +78,8 @@ export class Timeline {
 
   /** Goes to a message, loading what lies between if need be. */
   async toMessage(id) {
-    for (let pages = 0; pages < MOST_PAGES && !this.#drawn.has(id) && !this.#complete; pages += 1) await this.#loadEarlier();
+    for (let pages = 0; pages < MOST_PAGES && !this.#drawn.has(id) && !this.#complete; pages += 1)
+      await this.#loadEarlier();
     const node = this.#drawn.get(id)?.node;
     if (!node) return;
     this.#atEnd = false;
@@ -165,65 +169,108 @@ export class Timeline {
     if (known?.message === message && known.grouped === grouped && known.thread === thread) return known;
     const node = drawMessage(message, grouped, this.chat, this.actions);
     const focus = known?.node.contains(document.activeElement) && document.activeElement.dataset.customId;
-    if (focus) queueMicrotask(() => node.querySelector(`[data-custom-id="${CSS.escape(focus)}"]:not(:disabled)`)?.focus({ preventScroll: true }));
+    if (focus)
+      queueMicrotask(() =>
+        node.querySelector(`[data-custom-id="${CSS.escape(focus)}"]:not(:disabled)`)?.focus({ preventScroll: true }),
+      );
     return { message, grouped, thread, node };
   }
 
   /** Lines between two messages: a new day, and where the new ones begin. */
   #linesBefore(message, previous) {
     const day = dayOf(message.timestamp);
-    const isNew = (one) => this.#readBefore && compareIds(one.id, this.#readBefore) > 0 && one.author?.id !== this.chat.me.id && !isEphemeral(one);
+    const isNew = (one) =>
+      this.#readBefore &&
+      compareIds(one.id, this.#readBefore) > 0 &&
+      one.author?.id !== this.chat.me.id &&
+      !isEphemeral(one);
     const lines = [];
-    if (!previous || dayOf(previous.timestamp) !== day) lines.push(element("li", { class: "line day" }, element("span", {}, day)));
-    if (previous && isNew(message) && !isNew(previous) && this.#firstNew(message)) lines.push(element("li", { class: "line new" }, element("span", {}, "New")));
+    if (!previous || dayOf(previous.timestamp) !== day)
+      lines.push(element("li", { class: "line day" }, element("span", {}, day)));
+    if (previous && isNew(message) && !isNew(previous) && this.#firstNew(message))
+      lines.push(element("li", { class: "line new" }, element("span", {}, "New")));
     return lines;
   }
 
   #firstNew(message) {
-    return !this.chat.messages(this.#channel.id).some((other) => compareIds(other.id, this.#readBefore) > 0 && compareIds(other.id, message.id) < 0);
+    return !this.chat
+      .messages(this.#channel.id)
+      .some((other) => compareIds(other.id, this.#readBefore) > 0 && compareIds(other.id, message.id) < 0);
   }
 
   #drawStart() {
     const messages = this.chat.messages(this.#channel.id);
     const beginning = messages?.length === 0 || this.#complete;
-    if (!beginning) return fill(this.start, messages ? null : element("p", { class: "loading" }, dots(), "Loading messages…"));
+    if (!beginning)
+      return fill(this.start, messages ? null : element("p", { class: "loading" }, dots(), "Loading messages…"));
     const [heading, words] = this.#welcome();
-    const begin = element("button", { type: "button", class: "action primary", onclick: () => this.actions.begin("/") }, "Type / to see the commands");
+    const begin = element(
+      "button",
+      { type: "button", class: "action primary", onclick: () => this.actions.begin("/") },
+      "Type / to see the commands",
+    );
     fill(this.start, element("h2", {}, heading), element("p", {}, words), begin);
   }
 
   #welcome() {
     const channel = this.#channel;
-    if (channel.type === DIRECT) return [displayName(this.chat.recipient(channel)), `This is the beginning of your private messages with ${displayName(this.chat.recipient(channel))}. Nobody else reads them.`];
+    if (channel.type === DIRECT)
+      return [
+        displayName(this.chat.recipient(channel)),
+        `This is the beginning of your private messages with ${displayName(this.chat.recipient(channel))}. Nobody else reads them.`,
+      ];
     if (isThread(channel)) return [channel.name, "This is the beginning of the thread."];
-    return [`Welcome to #${channel.name}`, channel.topic || "Everybody here can read this channel. Write something, or ask the bot."];
+    return [
+      `Welcome to #${channel.name}`,
+      channel.topic || "Everybody here can read this channel. Write something, or ask the bot.",
+    ];
   }
 
   /** What this window asked of the application and what has no answer yet. */
   #drawWaiting() {
     if (!this.#channel) return;
-    const here = [...this.chat.pending.values()].filter((one) => one.channel_id === this.#channel.id && one.label && !this.#hasAnswer(one));
-    fill(this.waiting, here.map((one) => this.#drawPending(one)));
+    const here = [...this.chat.pending.values()].filter(
+      (one) => one.channel_id === this.#channel.id && one.label && !this.#hasAnswer(one),
+    );
+    fill(
+      this.waiting,
+      here.map((one) => this.#drawPending(one)),
+    );
     if (this.#atEnd) this.#toBottom();
   }
 
   /** A message that says "thinking" of itself needs no second line. */
   #hasAnswer(pending) {
-    return pending.state !== "failed" && this.chat.messages(this.#channel.id)?.some((message) => message.interaction_metadata?.id === pending.id || message.interaction?.id === pending.id);
+    return (
+      pending.state !== "failed" &&
+      this.chat
+        .messages(this.#channel.id)
+        ?.some((message) => message.interaction_metadata?.id === pending.id || message.interaction?.id === pending.id)
+    );
   }
 
   #drawPending(pending) {
     const bot = displayName([...this.chat.bots.values()][0] ?? { username: "The application" });
     const command = element("span", { class: "mention" }, pending.label);
-    if (pending.state !== "failed") return element("li", { data: { interaction: pending.id } }, dots(), `${bot} is thinking… `, command);
+    if (pending.state !== "failed")
+      return element("li", { data: { interaction: pending.id } }, dots(), `${bot} is thinking… `, command);
     const dismiss = iconButton("close", "Dismiss", () => this.chat.dismissPending(pending.id));
-    return element("li", { class: "failed", data: { interaction: pending.id } }, element("span", {}, element("strong", {}, pending.text || "The application did not respond"), " ", command), dismiss);
+    return element(
+      "li",
+      { class: "failed", data: { interaction: pending.id } },
+      element("span", {}, element("strong", {}, pending.text || "The application did not respond"), " ", command),
+      dismiss,
+    );
   }
 
   #drawJump() {
     this.jump.hidden = this.#atEnd;
     if (this.#atEnd) return;
-    fill(this.jump, icon("down"), this.#unseen > 0 ? `${this.#unseen} new ${this.#unseen === 1 ? "message" : "messages"}` : "To the newest");
+    fill(
+      this.jump,
+      icon("down"),
+      this.#unseen > 0 ? `${this.#unseen} new ${this.#unseen === 1 ? "message" : "messages"}` : "To the newest",
+    );
   }
 }
 

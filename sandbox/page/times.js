@@ -52,5 +52,6 @@ export function dayOf(moment) {
 
 /** Brings every relative time below `root` up to date. */
 export function refreshRelative(root) {
-  for (const node of root.querySelectorAll("time[data-relative]")) node.textContent = relative(Number(node.dataset.relative));
+  for (const node of root.querySelectorAll("time[data-relative]"))
+    node.textContent = relative(Number(node.dataset.relative));
 }
