@@ -3,6 +3,10 @@
 // `?as=NAME` says who uses this window, `#CHANNEL` or `#CHANNEL/MESSAGE` what is in view. Parts:
 // chat.js (what is known), server.js (requests and the stream), sidebar.js, timeline.js,
 // composer.js, modal.js. The parts never call each other; they meet here.
+//
+// What browser tests can hold on to: `#composer`, `#person`, and the attributes data-message-id,
+// data-channel-id, data-custom-id, data-command, data-option, data-choice, data-person,
+// data-new-window, data-direct-with, data-interaction, and data-state of `.status`.
 
 import { avatar, displayName, element, fill, icon, iconButton } from "./element.js";
 import { Chat, DIRECT, EPHEMERAL, isThread } from "./chat.js";
