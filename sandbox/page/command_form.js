@@ -220,13 +220,11 @@ export class CommandForm {
 
   #names() {
     return {
-      users: this.chat
-        .everybody()
-        .map((user) => ({
-          name: user.username,
-          value: user.id,
-          others: [displayName(user), `<@${user.id}>`, `<@!${user.id}>`],
-        })),
+      users: this.chat.everybody().map((user) => ({
+        name: user.username,
+        value: user.id,
+        others: [displayName(user), `<@${user.id}>`, `<@!${user.id}>`],
+      })),
       channels: this.chat
         .textChannels()
         .map((channel) => ({ name: channel.name, value: channel.id, others: [`<#${channel.id}>`] })),
@@ -283,14 +281,12 @@ function localChoices(option, chat) {
   if (option.choices?.length) return option.choices;
   if (option.type === BOOLEAN) return YES_OR_NO;
   if (option.type === USER || option.type === MENTIONABLE)
-    return chat
-      .everybody()
-      .map((user) => ({
-        name: displayName(user),
-        note: user.username,
-        value: user.id,
-        picture: avatar(user, "small"),
-      }));
+    return chat.everybody().map((user) => ({
+      name: displayName(user),
+      note: user.username,
+      value: user.id,
+      picture: avatar(user, "small"),
+    }));
   if (option.type === CHANNEL) return chat.textChannels().map((channel) => ({ name: channel.name, value: channel.id }));
   return [];
 }

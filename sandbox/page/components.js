@@ -72,22 +72,18 @@ function emoji(of) {
 export function selectOptions(component, chat) {
   if (component.type === STRING_SELECT) return component.options;
   if (component.type === USER_SELECT)
-    return chat
-      .everybody()
-      .map((user) => ({
-        label: displayName(user),
-        value: user.id,
-        user,
-        default: chosenByDefault(component, user.id),
-      }));
+    return chat.everybody().map((user) => ({
+      label: displayName(user),
+      value: user.id,
+      user,
+      default: chosenByDefault(component, user.id),
+    }));
   if (component.type === CHANNEL_SELECT)
-    return chat
-      .textChannels()
-      .map((channel) => ({
-        label: `#${channel.name}`,
-        value: channel.id,
-        default: chosenByDefault(component, channel.id),
-      }));
+    return chat.textChannels().map((channel) => ({
+      label: `#${channel.name}`,
+      value: channel.id,
+      default: chosenByDefault(component, channel.id),
+    }));
   return undefined;
 }
 

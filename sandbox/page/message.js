@@ -182,15 +182,13 @@ function drawReactions(message) {
 /** The way into the thread that hangs on this message: Discord gives both the same id. */
 function drawThread(message, chat) {
   const thread = chat.channels.get(message.id) ?? message.thread;
-  return (
-    thread &&
-    element(
-      "a",
-      { class: "thread-link", href: `#${thread.id}` },
-      icon("thread"),
-      element("strong", {}, thread.name),
-      element("span", {}, "Open thread"),
-    )
+  if (!thread || thread.id === message.channel_id) return null;
+  return element(
+    "a",
+    { class: "thread-link", href: `#${thread.id}` },
+    icon("thread"),
+    element("strong", {}, thread.name),
+    element("span", {}, "Open thread"),
   );
 }
 
