@@ -159,6 +159,8 @@ help =
 
 ## Refusals
 no-such-game = There is no such game here. /turns lists yours.
+game-changed = The game has gone on since you looked at it. Look again, then decide.
+key-used = This key was used before, for something else. Nothing was changed; ask again under a key of its own.
 no-game = You have no game at the moment. Start one with /challenge.
 which-game = You have several games. Give the command in the game’s thread, or choose one with the option `game`.
 failed = Something went wrong on our side, and nothing was changed. Please try again in a moment.
