@@ -23,7 +23,11 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
     if new.people.len() != players {
         return Err(Refusal::WrongNumberOfPeople { players });
     }
-    if new.people.iter().enumerate().any(|(k, sitter)| new.people[..k].iter().any(|other| other.person == sitter.person)) {
+    if new.people.iter().enumerate().any(|(k, sitter)| {
+        new.people[..k]
+            .iter()
+            .any(|other| other.person == sitter.person)
+    }) {
         return Err(Refusal::SamePersonTwice);
     }
     let event = Event::Created {
@@ -74,11 +78,15 @@ fn lobby(state: &State, seat: Option<Seat>, action: &Action) -> Result<Event, Re
     match (action, seat) {
         (Action::Withdraw, _) if seat != challenger => Err(Refusal::NotYourChallenge),
         (Action::Accept | Action::Decline, None) => Err(Refusal::NotInvited),
-        (Action::Accept | Action::Decline, _) if seat == challenger && closed.is_none() => Err(Refusal::OwnChallenge),
+        (Action::Accept | Action::Decline, _) if seat == challenger && closed.is_none() => {
+            Err(Refusal::OwnChallenge)
+        }
         _ if closed.is_some() => Err(closed.expect("just seen")),
         (Action::Withdraw, _) => Ok(Event::Withdrawn),
         (Action::Decline, Some(place)) => Ok(Event::Declined { place }),
-        _ => Ok(Event::Started { places: seating(state) }),
+        _ => Ok(Event::Started {
+            places: seating(state),
+        }),
     }
 }
 
@@ -90,7 +98,9 @@ fn seating(state: &State) -> Vec<Seat> {
         (Colours::Random, Some(seed)) => seed.below(places.into(), "seats", 0, 0) as u8,
         (Colours::ChallengerFirst, _) | (Colours::Random, None) => 0,
     };
-    (0..places).map(|seat| Seat((first + seat) % places)).collect()
+    (0..places)
+        .map(|seat| Seat((first + seat) % places))
+        .collect()
 }
 
 fn playing(state: &State) -> Result<&Playing, Refusal> {
@@ -110,30 +120,53 @@ fn seated(playing: &Playing, seat: Option<Seat>) -> Result<Seat, Refusal> {
     }
 }
 
-fn make_move(playing: &Playing, seat: Option<Seat>, text: &str, seen: Option<u32>) -> Result<Event, Refusal> {
+fn make_move(
+    playing: &Playing,
+    seat: Option<Seat>,
+    text: &str,
+    seen: Option<u32>,
+) -> Result<Event, Refusal> {
     let seat = seated(playing, seat)?;
     let ply = playing.ply();
     if let Some(seen) = seen.filter(|seen| *seen != ply) {
         return Err(Refusal::Stale { seen, ply });
     }
-    let turn = playing.seat_to_move().expect("a game that runs has a seat to move");
+    let turn = playing
+        .seat_to_move()
+        .expect("a game that runs has a seat to move");
     if turn != seat {
         return Err(Refusal::NotYourTurn { turn });
     }
-    let mv = playing.play.position().read_move(text).map_err(|error| refuse_move(playing, text, error))?;
-    Ok(Event::Moved { seat, coordinate: playing.play.position().coordinate(&mv) })
+    let mv = playing
+        .play
+        .position()
+        .read_move(text)
+        .map_err(|error| refuse_move(playing, text, error))?;
+    Ok(Event::Moved {
+        seat,
+        coordinate: playing.play.position().coordinate(&mv),
+    })
 }
 
 fn refuse_move(playing: &Playing, text: &str, error: MoveTextError) -> Refusal {
     let position = playing.play.position();
     let text = text.trim().chars().take(40).collect::<String>();
-    let reading = |mv: &Move| Reading { notation: position.san(mv), coordinate: position.coordinate(mv) };
+    let reading = |mv: &Move| Reading {
+        notation: position.san(mv),
+        coordinate: position.coordinate(mv),
+    };
     match error {
         MoveTextError::Illegal { why, .. } => Refusal::Illegal { text, why },
         MoveTextError::Ambiguous { moves, .. } | MoveTextError::PromotionMissing { moves, .. } => {
-            Refusal::Ambiguous { text, readings: moves.iter().map(reading).collect() }
+            Refusal::Ambiguous {
+                text,
+                readings: moves.iter().map(reading).collect(),
+            }
         }
-        MoveTextError::Unreadable { .. } => Refusal::Unreadable { text, example: position.legal_moves().first().map(|mv| position.san(mv)) },
+        MoveTextError::Unreadable { .. } => Refusal::Unreadable {
+            text,
+            example: position.legal_moves().first().map(|mv| position.san(mv)),
+        },
     }
 }
 
@@ -144,8 +177,21 @@ fn offer(playing: &Playing, seat: Option<Seat>) -> Result<Event, Refusal> {
 
 fn answer(playing: &Playing, seat: Option<Seat>, agree: bool) -> Result<Event, Refusal> {
     let seat = seated(playing, seat)?;
-    let offer = playing.play.offers().iter().filter_map(|army| playing.seat(*army)).find(|offer| *offer != seat).ok_or(Refusal::NoOffer)?;
-    checked(playing, if agree { Event::DrawAgreed { seat, offer } } else { Event::DrawDeclined { seat, offer } })
+    let offer = playing
+        .play
+        .offers()
+        .iter()
+        .filter_map(|army| playing.seat(*army))
+        .find(|offer| *offer != seat)
+        .ok_or(Refusal::NoOffer)?;
+    checked(
+        playing,
+        if agree {
+            Event::DrawAgreed { seat, offer }
+        } else {
+            Event::DrawDeclined { seat, offer }
+        },
+    )
 }
 
 fn claim_draw(playing: &Playing, seat: Option<Seat>, claim: Claim) -> Result<Event, Refusal> {
@@ -160,7 +206,9 @@ fn resign(playing: &Playing, seat: Option<Seat>) -> Result<Event, Refusal> {
 
 /// Asks the rules whether the event may happen now.
 fn checked(playing: &Playing, event: Event) -> Result<Event, Refusal> {
-    let in_rules = playing.in_rules(&event).expect("every event checked here is one of the rules");
+    let in_rules = playing
+        .in_rules(&event)
+        .expect("every event checked here is one of the rules");
     match playing.play.clone().apply(&in_rules) {
         Ok(()) => Ok(event),
         Err(code) => Err(refuse(&event, code)),
@@ -178,14 +226,22 @@ fn refuse(event: &Event, code: Code) -> Refusal {
 fn note(playing: &Playing, seat: Option<Seat>, edit: &NoteEdit) -> Verdict {
     let seat = seat.ok_or(Refusal::NotSeated)?;
     let note = match (edit, playing.notes.get(&seat)) {
-        (NoteEdit::Add(line), Some(before)) if !before.is_empty() => alloc::format!("{before}\n{}", line.trim()),
+        (NoteEdit::Add(line), Some(before)) if !before.is_empty() => {
+            alloc::format!("{before}\n{}", line.trim())
+        }
         (NoteEdit::Add(text) | NoteEdit::Replace(text), _) => text.trim().to_string(),
     };
     let length = note.chars().count();
     if length > NOTE_LIMIT {
         return Err(Refusal::NoteTooLong { length });
     }
-    Ok((Event::NoteWritten { seat }, Beside { note: Some(note), ..Beside::default() }))
+    Ok((
+        Event::NoteWritten { seat },
+        Beside {
+            note: Some(note),
+            ..Beside::default()
+        },
+    ))
 }
 
 /// What is owed when `event` has happened and `state` is what came of it. Secret events owe nothing to anybody.
@@ -199,10 +255,22 @@ pub(crate) fn owed(state: &State, event: &Event) -> Vec<Owed> {
         Event::Started { .. } => Reason::Started,
         Event::DrawOffered { .. } => Reason::DrawOffered,
         Event::DrawDeclined { .. } => Reason::DrawDeclined,
-        Event::Moved { .. } | Event::DrawAgreed { .. } | Event::DrawClaimed { .. } | Event::Resigned { .. } => Reason::Moved,
+        Event::Moved { .. }
+        | Event::DrawAgreed { .. }
+        | Event::DrawClaimed { .. }
+        | Event::Resigned { .. } => Reason::Moved,
     };
     match &state.home {
-        Home::Channel(_) => alloc::vec![Owed { viewer: Viewer::Spectator, reason }],
-        Home::Private => state.seats().map(|seat| Owed { viewer: Viewer::Player(seat), reason }).collect(),
+        Home::Channel(_) => alloc::vec![Owed {
+            viewer: Viewer::Spectator,
+            reason
+        }],
+        Home::Private => state
+            .seats()
+            .map(|seat| Owed {
+                viewer: Viewer::Player(seat),
+                reason,
+            })
+            .collect(),
     }
 }

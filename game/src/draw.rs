@@ -17,13 +17,16 @@ impl Seed {
 
     /// A number below `bound` (which is small: the bias is below 2^-56 for 256 choices).
     pub(crate) fn below(&self, bound: u64, purpose: &str, ply: u32, army: u8) -> u64 {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");
+        let mut mac =
+            Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");
         mac.update(purpose.as_bytes());
         mac.update(&[0]);
         mac.update(&ply.to_be_bytes());
         mac.update(&[army]);
         let bytes = mac.finalize().into_bytes();
-        let (first, _) = bytes.split_first_chunk::<8>().expect("a SHA-256 has 32 bytes");
+        let (first, _) = bytes
+            .split_first_chunk::<8>()
+            .expect("a SHA-256 has 32 bytes");
         u64::from_be_bytes(*first) % bound
     }
 }

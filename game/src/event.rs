@@ -22,24 +22,44 @@ pub(crate) enum Event {
         seed_hash: [u8; 32],
     },
     /// A reserved place was refused: the challenge is over.
-    Declined { place: Seat },
+    Declined {
+        place: Seat,
+    },
     /// The challenger took the challenge back.
     Withdrawn,
     /// All places are taken; `places[seat]` is the lobby place of who sits there.
-    Started { places: Vec<Seat> },
+    Started {
+        places: Vec<Seat>,
+    },
     /// A move, in coordinate form.
     Moved {
         seat: Seat,
         #[serde(rename = "move")]
         coordinate: String,
     },
-    DrawOffered { seat: Seat },
-    DrawAgreed { seat: Seat, offer: Seat },
-    DrawDeclined { seat: Seat, offer: Seat },
-    DrawClaimed { seat: Seat, #[serde(with = "claim_name")] claim: Claim },
-    Resigned { seat: Seat },
+    DrawOffered {
+        seat: Seat,
+    },
+    DrawAgreed {
+        seat: Seat,
+        offer: Seat,
+    },
+    DrawDeclined {
+        seat: Seat,
+        offer: Seat,
+    },
+    DrawClaimed {
+        seat: Seat,
+        #[serde(with = "claim_name")]
+        claim: Claim,
+    },
+    Resigned {
+        seat: Seat,
+    },
     /// A private note was written; its text lies beside.
-    NoteWritten { seat: Seat },
+    NoteWritten {
+        seat: Seat,
+    },
 }
 
 impl Event {
@@ -75,13 +95,21 @@ mod claim_name {
     use entente_rules::Claim;
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
-    pub(super) fn serialize<S: Serializer>(claim: &Claim, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(super) fn serialize<S: Serializer>(
+        claim: &Claim,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(claim.name())
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Claim, D::Error> {
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Claim, D::Error> {
         let name = String::deserialize(deserializer)?;
         let known = [Claim::Threefold, Claim::FiftyMoves];
-        known.into_iter().find(|claim| claim.name() == name).ok_or_else(|| D::Error::custom("no such claim"))
+        known
+            .into_iter()
+            .find(|claim| claim.name() == name)
+            .ok_or_else(|| D::Error::custom("no such claim"))
     }
 }

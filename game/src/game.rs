@@ -36,11 +36,19 @@ impl Game {
     /// A game without records: it can only be created.
     pub fn new(id: GameId) -> Self {
         let head = record::first_head(id.as_str());
-        Self { id, history: Vec::new(), head, state: None }
+        Self {
+            id,
+            history: Vec::new(),
+            head,
+            state: None,
+        }
     }
 
     /// The game that the records tell, in their order; each with what lies beside it unless that was erased.
-    pub fn open<'a>(id: GameId, records: impl IntoIterator<Item = (&'a [u8], Option<&'a [u8]>)>) -> Result<Self, Damage> {
+    pub fn open<'a>(
+        id: GameId,
+        records: impl IntoIterator<Item = (&'a [u8], Option<&'a [u8]>)>,
+    ) -> Result<Self, Damage> {
         let mut game = Self::new(id);
         for (record, beside) in records {
             game.append(record, beside)?;
@@ -49,22 +57,40 @@ impl Game {
     }
 
     /// Judges a wish. `chance` is used for nothing but salt and, at creation, the seed.
-    pub fn decide(&self, command: &Command, now: Time, chance: &Chance) -> Result<Decision, Refusal> {
+    pub fn decide(
+        &self,
+        command: &Command,
+        now: Time,
+        chance: &Chance,
+    ) -> Result<Decision, Refusal> {
         let (event, beside) = match (&self.state, &command.action) {
             (None, Action::Create(new)) => decide::create(new, chance)?,
             (None, _) => return Err(Refusal::NotStarted),
             (Some(state), action) => decide::decide(state, command.by, action)?,
         };
-        let after = next(self.state.as_ref(), now, &event, &beside).expect("what was decided can be applied");
-        let written = record::write(self.history.len() as u64, now.0, &event, &beside, &self.head, chance.salt);
-        Ok(Decision { record: written.record, beside: written.beside, owed: decide::owed(&after, &event) })
+        let after = next(self.state.as_ref(), now, &event, &beside)
+            .expect("what was decided can be applied");
+        let written = record::write(
+            self.history.len() as u64,
+            now.0,
+            &event,
+            &beside,
+            &self.head,
+            chance.salt,
+        );
+        Ok(Decision {
+            record: written.record,
+            beside: written.beside,
+            owed: decide::owed(&after, &event),
+        })
     }
 
     /// Takes in the next record. On an error the game is as it was.
     pub fn append(&mut self, record: &[u8], beside: Option<&[u8]>) -> Result<(), Damage> {
         let number = self.history.len() as u64;
         let (record, beside) = record::read::<Event, Beside>(number, record, beside, &self.head)?;
-        let state = next(self.state.as_ref(), Time(record.at), &record.event, &beside).map_err(|cause| Damage::Impossible { number, cause })?;
+        let state = next(self.state.as_ref(), Time(record.at), &record.event, &beside)
+            .map_err(|cause| Damage::Impossible { number, cause })?;
         self.state = Some(state);
         self.head = record.head;
         self.history.push((record, beside));
@@ -74,7 +100,12 @@ impl Game {
     /// The game as this viewer sees it now, or `None` before it is created.
     pub fn view(&self, viewer: Viewer) -> Option<View> {
         let state = self.state.as_ref()?;
-        Some(View::of(&self.id, state, viewer, self.known(viewer, self.history.len())))
+        Some(View::of(
+            &self.id,
+            state,
+            viewer,
+            self.known(viewer, self.history.len()),
+        ))
     }
 
     /// The game as this viewer saw it when it had this many records.
@@ -83,20 +114,36 @@ impl Game {
         if count == self.history.len() {
             return self.view(viewer);
         }
-        let state = self.history[..count].iter().fold(None, |state: Option<State>, (record, beside)| {
-            Some(next(state.as_ref(), Time(record.at), &record.event, beside).expect("these records have been applied before"))
-        })?;
-        Some(View::of(&self.id, &state, viewer, self.known(viewer, count)))
+        let state =
+            self.history[..count]
+                .iter()
+                .fold(None, |state: Option<State>, (record, beside)| {
+                    Some(
+                        next(state.as_ref(), Time(record.at), &record.event, beside)
+                            .expect("these records have been applied before"),
+                    )
+                })?;
+        Some(View::of(
+            &self.id,
+            &state,
+            viewer,
+            self.known(viewer, count),
+        ))
     }
 
     /// Through whose eyes a person sees this game.
     pub fn viewer(&self, person: Person) -> Viewer {
-        self.state.as_ref().and_then(|state| state.seat_of(person)).map_or(Viewer::Spectator, Viewer::Player)
+        self.state
+            .as_ref()
+            .and_then(|state| state.seat_of(person))
+            .map_or(Viewer::Spectator, Viewer::Player)
     }
 
     /// The people of the game, in the order of the lobby.
     pub fn people(&self) -> impl Iterator<Item = Person> {
-        self.state.iter().flat_map(|state| state.people.iter().map(|sitter| sitter.person))
+        self.state
+            .iter()
+            .flat_map(|state| state.people.iter().map(|sitter| sitter.person))
     }
 
     /// The person behind a viewer's eyes, or `None` for spectators and the forgotten.
@@ -122,12 +169,24 @@ impl Game {
     }
 
     fn known(&self, viewer: Viewer, count: usize) -> u64 {
-        let visible = |event: &Event| event.secret_of().is_none_or(|seat| Viewer::Player(seat) == viewer);
-        self.history[..count].iter().filter(|(record, _)| visible(&record.event)).count() as u64
+        let visible = |event: &Event| {
+            event
+                .secret_of()
+                .is_none_or(|seat| Viewer::Player(seat) == viewer)
+        };
+        self.history[..count]
+            .iter()
+            .filter(|(record, _)| visible(&record.event))
+            .count() as u64
     }
 }
 
-fn next(state: Option<&State>, at: Time, event: &Event, beside: &Beside) -> Result<State, alloc::string::String> {
+fn next(
+    state: Option<&State>,
+    at: Time,
+    event: &Event,
+    beside: &Beside,
+) -> Result<State, alloc::string::String> {
     match state {
         None => State::created(at, event, beside),
         Some(state) => {

@@ -97,9 +97,17 @@ pub struct PersonDecision {
 
 impl PersonLog {
     /// The log that the records tell.
-    pub fn open<'a>(person: Person, records: impl IntoIterator<Item = (&'a [u8], Option<&'a [u8]>)>) -> Result<Self, Damage> {
+    pub fn open<'a>(
+        person: Person,
+        records: impl IntoIterator<Item = (&'a [u8], Option<&'a [u8]>)>,
+    ) -> Result<Self, Damage> {
         let head = record::first_head(&alloc::format!("person {person}"));
-        let mut log = Self { records: 0, head, made: 0, tokens: Vec::new() };
+        let mut log = Self {
+            records: 0,
+            head,
+            made: 0,
+            tokens: Vec::new(),
+        };
         for (record, beside) in records {
             log.append(record, beside)?;
         }
@@ -107,27 +115,64 @@ impl PersonLog {
     }
 
     /// Judges a wish of this person.
-    pub fn decide(&self, action: &PersonAction, now: Time, chance: &Chance) -> Result<PersonDecision, PersonRefusal> {
+    pub fn decide(
+        &self,
+        action: &PersonAction,
+        now: Time,
+        chance: &Chance,
+    ) -> Result<PersonDecision, PersonRefusal> {
         let (event, beside) = match action {
-            PersonAction::MakeToken { .. } if self.tokens.len() >= TOKEN_LIMIT => return Err(PersonRefusal::TooManyTokens),
-            PersonAction::MakeToken { label, .. } if label.chars().count() > LABEL_LIMIT => return Err(PersonRefusal::LabelTooLong),
-            PersonAction::MakeToken { hash, label } => (Event::TokenMade { number: self.made + 1, hash: *hash }, Beside { label: Some(label.clone()) }),
-            PersonAction::RevokeToken { number } if self.tokens.iter().all(|token| token.number != *number) => {
+            PersonAction::MakeToken { .. } if self.tokens.len() >= TOKEN_LIMIT => {
+                return Err(PersonRefusal::TooManyTokens);
+            }
+            PersonAction::MakeToken { label, .. } if label.chars().count() > LABEL_LIMIT => {
+                return Err(PersonRefusal::LabelTooLong);
+            }
+            PersonAction::MakeToken { hash, label } => (
+                Event::TokenMade {
+                    number: self.made + 1,
+                    hash: *hash,
+                },
+                Beside {
+                    label: Some(label.clone()),
+                },
+            ),
+            PersonAction::RevokeToken { number }
+                if self.tokens.iter().all(|token| token.number != *number) =>
+            {
                 return Err(PersonRefusal::NoSuchToken { number: *number });
             }
-            PersonAction::RevokeToken { number } => (Event::TokenRevoked { number: *number }, Beside::default()),
+            PersonAction::RevokeToken { number } => {
+                (Event::TokenRevoked { number: *number }, Beside::default())
+            }
         };
-        let written = record::write(self.records, now.0, &event, &beside, &self.head, chance.salt);
-        Ok(PersonDecision { record: written.record, beside: written.beside })
+        let written = record::write(
+            self.records,
+            now.0,
+            &event,
+            &beside,
+            &self.head,
+            chance.salt,
+        );
+        Ok(PersonDecision {
+            record: written.record,
+            beside: written.beside,
+        })
     }
 
     /// Takes in the next record.
     pub fn append(&mut self, record: &[u8], beside: Option<&[u8]>) -> Result<(), Damage> {
-        let (record, beside) = record::read::<Event, Beside>(self.records, record, beside, &self.head)?;
+        let (record, beside) =
+            record::read::<Event, Beside>(self.records, record, beside, &self.head)?;
         match record.event {
             Event::TokenMade { number, hash } => {
                 self.made = number;
-                self.tokens.push(Token { number, label: beside.label.unwrap_or_default(), hash, made_at: Time(record.at) });
+                self.tokens.push(Token {
+                    number,
+                    label: beside.label.unwrap_or_default(),
+                    hash,
+                    made_at: Time(record.at),
+                });
             }
             Event::TokenRevoked { number } => self.tokens.retain(|token| token.number != number),
         }

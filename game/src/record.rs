@@ -68,7 +68,7 @@ struct Body<E> {
     version: u16,
     number: u64,
     at: u64,
-    #[serde(flatten)]
+    /// Under a key of its own, so that no field of a fact can be taken for one of these.
     event: E,
 }
 
@@ -96,13 +96,40 @@ pub(crate) struct Written {
 }
 
 /// Writes the fact that follows `previous`.
-pub(crate) fn write<E: Serialize, B: Serialize>(number: u64, at: u64, event: &E, content: &B, previous: &Head, salt: [u8; 32]) -> Written {
-    let body = to_text(&Body { version: VERSION, number, at, event });
+pub(crate) fn write<E: Serialize, B: Serialize>(
+    number: u64,
+    at: u64,
+    event: &E,
+    content: &B,
+    previous: &Head,
+    salt: [u8; 32],
+) -> Written {
+    let body = to_text(&Body {
+        version: VERSION,
+        number,
+        at,
+        event,
+    });
+    write_body(body, content, previous, salt)
+}
+
+/// Commits to a body and to what lies beside it.
+pub(crate) fn write_body<B: Serialize>(
+    body: String,
+    content: &B,
+    previous: &Head,
+    salt: [u8; 32],
+) -> Written {
     let content = to_text(content);
     let commitment = commit(&salt, &body, &content);
     let head = follow(previous, &commitment);
     Written {
-        record: to_text(&Envelope { body, commitment, head }).into_bytes(),
+        record: to_text(&Envelope {
+            body,
+            commitment,
+            head,
+        })
+        .into_bytes(),
         beside: to_text(&BesideEnvelope { salt, content }).into_bytes(),
     }
 }
@@ -114,7 +141,10 @@ pub(crate) fn read<E: DeserializeOwned, B: DeserializeOwned + Default>(
     beside: Option<&[u8]>,
     previous: &Head,
 ) -> Result<(Record<E>, B), Damage> {
-    let unreadable = |cause: serde_json::Error| Damage::Unreadable { number, cause: cause.to_string() };
+    let unreadable = |cause: serde_json::Error| Damage::Unreadable {
+        number,
+        cause: cause.to_string(),
+    };
     let envelope: Envelope = serde_json::from_slice(record).map_err(unreadable)?;
     if envelope.head != follow(previous, &envelope.commitment) {
         return Err(Damage::Broken { number });
@@ -131,18 +161,34 @@ pub(crate) fn read<E: DeserializeOwned, B: DeserializeOwned + Default>(
     };
     let body: Body<E> = serde_json::from_str(&envelope.body).map_err(unreadable)?;
     if body.version != VERSION {
-        let cause = alloc::format!("it is of version {}, and this program knows version {VERSION}", body.version);
+        let cause = alloc::format!(
+            "it is of version {}, and this program knows version {VERSION}",
+            body.version
+        );
         return Err(Damage::Unreadable { number, cause });
     }
     if body.number != number {
         return Err(Damage::Broken { number });
     }
-    Ok((Record { at: body.at, event: body.event, head: envelope.head }, content))
+    Ok((
+        Record {
+            at: body.at,
+            event: body.event,
+            head: envelope.head,
+        },
+        content,
+    ))
 }
 
 fn commit(salt: &[u8; 32], body: &str, content: &str) -> [u8; 32] {
     let length = (body.len() as u64).to_be_bytes();
-    hash(&[b"entente-record-1", salt, &length, body.as_bytes(), content.as_bytes()])
+    hash(&[
+        b"entente-record-1",
+        salt,
+        &length,
+        body.as_bytes(),
+        content.as_bytes(),
+    ])
 }
 
 fn follow(previous: &Head, commitment: &[u8; 32]) -> Head {
@@ -164,14 +210,26 @@ fn to_text<T: Serialize>(value: &T) -> String {
 
 /// Bytes as hexadecimal text.
 pub(crate) fn to_hex(bytes: &[u8]) -> String {
-    bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]).map(|nibble| char::from_digit(nibble.into(), 16).expect("a nibble is below 16")).collect()
+    bytes
+        .iter()
+        .flat_map(|byte| [byte >> 4, byte & 15])
+        .map(|nibble| char::from_digit(nibble.into(), 16).expect("a nibble is below 16"))
+        .collect()
 }
 
 /// Thirty-two bytes of hexadecimal text.
 pub(crate) fn from_hex(text: &str) -> Option<[u8; 32]> {
-    let digits: Vec<u8> = text.chars().map(|c| c.to_digit(16).map(|d| d as u8)).collect::<Option<_>>()?;
-    let bytes: Vec<u8> = digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect();
-    (digits.len() == 64).then(|| bytes.try_into().ok()).flatten()
+    let digits: Vec<u8> = text
+        .chars()
+        .map(|c| c.to_digit(16).map(|d| d as u8))
+        .collect::<Option<_>>()?;
+    let bytes: Vec<u8> = digits
+        .chunks_exact(2)
+        .map(|pair| pair[0] << 4 | pair[1])
+        .collect();
+    (digits.len() == 64)
+        .then(|| bytes.try_into().ok())
+        .flatten()
 }
 
 /// Serde for 32 bytes as hexadecimal text.
@@ -179,11 +237,16 @@ pub(crate) mod hex_bytes {
     use alloc::string::String;
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
-    pub(crate) fn serialize<S: Serializer>(bytes: &[u8; 32], serializer: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(
+        bytes: &[u8; 32],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&super::to_hex(bytes))
     }
 
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u8; 32], D::Error> {
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<[u8; 32], D::Error> {
         let text = String::deserialize(deserializer)?;
         super::from_hex(&text).ok_or_else(|| D::Error::custom("expected 64 hexadecimal digits"))
     }

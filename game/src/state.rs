@@ -10,7 +10,9 @@ use crate::view::MoveView;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Army, Claim, Event as RulesEvent, Kind, Manner, Move, Play, Position, Variant};
+use entente_rules::{
+    Army, Claim, Event as RulesEvent, Kind, Manner, Move, Play, Position, Variant,
+};
 
 /// Where a game lives.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,7 +63,13 @@ pub(crate) struct Playing {
 impl State {
     /// The state after the first event of a log.
     pub(crate) fn created(at: Time, event: &Event, beside: &Beside) -> Result<Self, String> {
-        let Event::Created { variant, private, colours, seed_hash } = event else {
+        let Event::Created {
+            variant,
+            private,
+            colours,
+            seed_hash,
+        } = event
+        else {
             return Err("the first event of a game is its creation".to_string());
         };
         let home = match (&beside.channel, private) {
@@ -69,7 +77,8 @@ impl State {
             _ => Home::Private,
         };
         Ok(Self {
-            variant: Variant::from_id(variant).ok_or_else(|| alloc::format!("there is no rule set {variant:?}"))?,
+            variant: Variant::from_id(variant)
+                .ok_or_else(|| alloc::format!("there is no rule set {variant:?}"))?,
             home,
             colours: *colours,
             seed: beside.seed.as_deref().and_then(from_hex).map(Seed),
@@ -83,9 +92,15 @@ impl State {
     /// Takes in one later event.
     pub(crate) fn apply(&mut self, at: Time, event: &Event, beside: &Beside) -> Result<(), String> {
         match (&mut self.stage, event) {
-            (Stage::Lobby, Event::Declined { place }) => self.stage = Stage::Closed { declined_by: Some(*place) },
+            (Stage::Lobby, Event::Declined { place }) => {
+                self.stage = Stage::Closed {
+                    declined_by: Some(*place),
+                }
+            }
             (Stage::Lobby, Event::Withdrawn) => self.stage = Stage::Closed { declined_by: None },
-            (Stage::Lobby, Event::Started { places }) => self.stage = Stage::Playing(Playing::started(self.variant, at, places)?),
+            (Stage::Lobby, Event::Started { places }) => {
+                self.stage = Stage::Playing(Playing::started(self.variant, at, places)?)
+            }
             (Stage::Playing(playing), event) => playing.apply(at, event, beside)?,
             (_, event) => return Err(alloc::format!("{event:?} cannot follow here")),
         }
@@ -94,9 +109,17 @@ impl State {
 
     /// The seat of a person: in turn order once the game has begun, in the order of the lobby before.
     pub(crate) fn seat_of(&self, person: Person) -> Option<Seat> {
-        let place = Seat(self.people.iter().position(|sitter| sitter.person == person)? as u8);
+        let place = Seat(
+            self.people
+                .iter()
+                .position(|sitter| sitter.person == person)? as u8,
+        );
         match &self.stage {
-            Stage::Playing(playing) => playing.places.iter().position(|p| *p == place).map(|seat| Seat(seat as u8)),
+            Stage::Playing(playing) => playing
+                .places
+                .iter()
+                .position(|p| *p == place)
+                .map(|seat| Seat(seat as u8)),
             _ => Some(place),
         }
     }
@@ -135,12 +158,15 @@ impl Playing {
     fn apply(&mut self, at: Time, event: &Event, beside: &Beside) -> Result<(), String> {
         match event {
             Event::NoteWritten { seat } => {
-                self.notes.insert(*seat, beside.note.clone().unwrap_or_default());
+                self.notes
+                    .insert(*seat, beside.note.clone().unwrap_or_default());
                 Ok(())
             }
             Event::Moved { seat, coordinate } => self.moved(at, *seat, coordinate),
             other => {
-                let event = self.in_rules(other).ok_or_else(|| alloc::format!("{other:?} cannot follow here"))?;
+                let event = self
+                    .in_rules(other)
+                    .ok_or_else(|| alloc::format!("{other:?} cannot follow here"))?;
                 self.play.apply(&event).map_err(|code| code.to_string())
             }
         }
@@ -151,19 +177,25 @@ impl Playing {
         if self.seat_to_move() != Some(seat) {
             return Err("a move out of turn".to_string());
         }
-        let mv = position.read_coordinate(coordinate).ok_or_else(|| alloc::format!("{coordinate} is not legal"))?;
+        let mv = position
+            .read_coordinate(coordinate)
+            .ok_or_else(|| alloc::format!("{coordinate} is not legal"))?;
         let view = MoveView {
             seat,
             notation: position.san(&mv),
             coordinate: position.coordinate(&mv),
-            piece: position.piece(mv.from).map_or(Kind::Pawn, |piece| piece.kind),
+            piece: position
+                .piece(mv.from)
+                .map_or(Kind::Pawn, |piece| piece.kind),
             captured: captured(position, &mv),
             from: mv.from,
             to: mv.to,
             manner: mv.manner,
             at,
         };
-        self.play.apply(&RulesEvent::Move(mv)).map_err(|code| code.to_string())?;
+        self.play
+            .apply(&RulesEvent::Move(mv))
+            .map_err(|code| code.to_string())?;
         self.moves.push(view);
         Ok(())
     }
@@ -172,10 +204,22 @@ impl Playing {
     pub(crate) fn in_rules(&self, event: &Event) -> Option<RulesEvent> {
         Some(match event {
             Event::DrawOffered { seat } => RulesEvent::Offer(self.army(*seat)?),
-            Event::DrawAgreed { seat, offer } => RulesEvent::Agree { by: self.army(*seat)?, offer: self.army(*offer)? },
-            Event::DrawDeclined { seat, offer } => RulesEvent::Decline { by: self.army(*seat)?, offer: self.army(*offer)? },
-            Event::DrawClaimed { seat, claim: Claim::Threefold } => RulesEvent::ClaimThreefold(self.army(*seat)?),
-            Event::DrawClaimed { seat, claim: Claim::FiftyMoves } => RulesEvent::ClaimFifty(self.army(*seat)?),
+            Event::DrawAgreed { seat, offer } => RulesEvent::Agree {
+                by: self.army(*seat)?,
+                offer: self.army(*offer)?,
+            },
+            Event::DrawDeclined { seat, offer } => RulesEvent::Decline {
+                by: self.army(*seat)?,
+                offer: self.army(*offer)?,
+            },
+            Event::DrawClaimed {
+                seat,
+                claim: Claim::Threefold,
+            } => RulesEvent::ClaimThreefold(self.army(*seat)?),
+            Event::DrawClaimed {
+                seat,
+                claim: Claim::FiftyMoves,
+            } => RulesEvent::ClaimFifty(self.army(*seat)?),
             Event::Resigned { seat } => RulesEvent::Resign(self.army(*seat)?),
             _ => return None,
         })
@@ -188,7 +232,12 @@ impl Playing {
 
     /// The seat of an army.
     pub(crate) fn seat(&self, army: Army) -> Option<Seat> {
-        let index = self.play.position().variant().armies().position(|a| a == army)?;
+        let index = self
+            .play
+            .position()
+            .variant()
+            .armies()
+            .position(|a| a == army)?;
         Some(Seat(index as u8))
     }
 

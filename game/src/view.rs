@@ -163,11 +163,26 @@ impl View {
             variant: state.variant,
             home: state.home.clone(),
             phase: phase(state),
-            seats: state.seats().map(|seat| SeatView { army: playing.and_then(|p| p.army(seat)), sitter: state.sitter(seat).cloned() }).collect(),
+            seats: state
+                .seats()
+                .map(|seat| SeatView {
+                    army: playing.and_then(|p| p.army(seat)),
+                    sitter: state.sitter(seat).cloned(),
+                })
+                .collect(),
             number,
-            position: playing.map_or_else(|| Position::start(state.variant), |p| p.play.position().clone()),
+            position: playing.map_or_else(
+                || Position::start(state.variant),
+                |p| p.play.position().clone(),
+            ),
             moves: playing.map_or_else(Vec::new, |p| p.moves.clone()),
-            offers: playing.map_or_else(Vec::new, |p| p.play.offers().iter().filter_map(|army| p.seat(*army)).collect()),
+            offers: playing.map_or_else(Vec::new, |p| {
+                p.play
+                    .offers()
+                    .iter()
+                    .filter_map(|army| p.seat(*army))
+                    .collect()
+            }),
             claims: playing.map_or_else(Vec::new, |p| p.play.claims()),
             note: playing.and_then(|p| own_note(p, viewer)),
             seed_hash: state.seed_hash,
@@ -179,7 +194,11 @@ impl View {
 
 fn own_note(playing: &Playing, viewer: Viewer) -> Option<String> {
     match viewer {
-        Viewer::Player(seat) => playing.notes.get(&seat).filter(|note| !note.is_empty()).cloned(),
+        Viewer::Player(seat) => playing
+            .notes
+            .get(&seat)
+            .filter(|note| !note.is_empty())
+            .cloned(),
         Viewer::Spectator => None,
     }
 }
@@ -187,15 +206,25 @@ fn own_note(playing: &Playing, viewer: Viewer) -> Option<String> {
 fn phase(state: &State) -> Phase {
     match &state.stage {
         Stage::Lobby => Phase::Challenge,
-        Stage::Closed { declined_by } => Phase::Closed { declined_by: *declined_by },
+        Stage::Closed { declined_by } => Phase::Closed {
+            declined_by: *declined_by,
+        },
         Stage::Playing(playing) => match (playing.play.outcome(), playing.seat_to_move()) {
             (None, Some(turn)) => Phase::Running { turn },
-            (outcome, _) => Phase::Over(ending(playing, outcome.as_ref().expect("a game without an outcome has a seat to move"))),
+            (outcome, _) => Phase::Over(ending(
+                playing,
+                outcome
+                    .as_ref()
+                    .expect("a game without an outcome has a seat to move"),
+            )),
         },
     }
 }
 
 /// How the game ended, in seats.
 pub(crate) fn ending(playing: &Playing, outcome: &Outcome) -> Ending {
-    Ending { outcome: *outcome, winner: outcome.winner.and_then(|army| playing.seat(army)) }
+    Ending {
+        outcome: *outcome,
+        winner: outcome.winner.and_then(|army| playing.seat(army)),
+    }
 }

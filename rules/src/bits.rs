@@ -61,13 +61,13 @@ impl<const N: usize> Bits<N> {
 
     /// All bits up to and with the lowest one of this set; all bits of an empty set.
     #[inline]
-    pub(crate) fn to_lowest(self) -> Self {
+    pub(crate) fn through_lowest(self) -> Self {
         self ^ self.minus_one()
     }
 
     /// All bits from the highest one of this set upwards; all bits of an empty set.
     #[inline]
-    pub(crate) fn from_highest(self) -> Self {
+    pub(crate) fn beyond_highest(self) -> Self {
         let mut out = Self::EMPTY;
         for word in (0..N).rev() {
             out.0[word] = !0 << (63 - (self.0[word] | 1).leading_zeros());

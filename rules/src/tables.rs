@@ -25,8 +25,8 @@ impl<const N: usize> Line<N> {
     /// The cells of both rays up to and with the first occupied one.
     #[inline]
     fn attacks(self, occupied: Bits<N>) -> Bits<N> {
-        let falling = self.falling & (self.falling & occupied).from_highest();
-        let rising = self.rising & (self.rising & occupied).to_lowest();
+        let falling = self.falling & (self.falling & occupied).beyond_highest();
+        let rising = self.rising & (self.rising & occupied).through_lowest();
         falling | rising
     }
 }
@@ -284,7 +284,8 @@ fn pawns<const N: usize>(board: &Board, army: &ArmyData) -> Pawns<N> {
     };
     let homes: Bits<N> = army
         .men()
-        .filter_map(|(kind, cell)| (kind == Kind::Pawn).then(|| board.named(cell)))
+        .filter(|(kind, _)| *kind == Kind::Pawn)
+        .map(|(_, cell)| board.named(cell))
         .collect();
     let double_steps = |node| match homes.contains(node) {
         true => ahead(node).flat_map(ahead).collect(),

@@ -418,7 +418,7 @@ impl<'a, const N: usize> Inquiry<'a, N> {
             return Some(WhyNot::NotItsMove { man, to });
         };
         if let Some(castle) = self.castle_between(&man, start, goal) {
-            return self.no_castling(castle);
+            return self.no_castling(castle).or_else(|| self.promotion(man, goal, promotion));
         }
         self.geometry(man, start, goal)
             .or_else(|| self.promotion(man, goal, promotion))

@@ -1,0 +1,286 @@
+//! A game as Portable Game Notation: its parts, and writing it in export format.
+//! Source: the PGN standard of 1994, sections 7 and 8. Main line, headers, comments and result are kept; variations and
+//! annotation glyphs are not. Reading is in `pgn_reader`.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::moves::Move;
+use crate::piece::Army;
+use crate::play::Play;
+use crate::position::Position;
+use crate::variant::Variant;
+
+/// No line of the movetext is longer.
+const LINE: usize = 80;
+
+/// The seven headers that every game has, in their order, with what stands for "not known".
+const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
+
+/// How a game ended, as written at its end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum PgnResult {
+    /// `1-0`
+    White,
+    /// `0-1`
+    Black,
+    /// `1/2-1/2`
+    Draw,
+    /// `*`
+    #[default]
+    Unknown,
+}
+
+impl PgnResult {
+    /// The token.
+    pub fn token(self) -> &'static str {
+        match self {
+            PgnResult::White => "1-0",
+            PgnResult::Black => "0-1",
+            PgnResult::Draw => "1/2-1/2",
+            PgnResult::Unknown => "*",
+        }
+    }
+
+    /// The result of a token.
+    pub fn from_token(token: &str) -> Option<PgnResult> {
+        let all = [
+            PgnResult::White,
+            PgnResult::Black,
+            PgnResult::Draw,
+            PgnResult::Unknown,
+        ];
+        all.into_iter().find(|result| result.token() == token)
+    }
+}
+
+/// One game.
+///
+/// ```
+/// use entente_rules::Pgn;
+/// let games = Pgn::read("[White \"Ada\"]\n\n1. e4 {best by test} e5 (1... c5) 2. Nf3 *").unwrap();
+/// assert_eq!(games[0].header("White"), Some("Ada"));
+/// assert_eq!(games[0].moves().len(), 3);
+/// assert!(games[0].to_string().ends_with("1. e4 {best by test} 1... e5 2. Nf3 *\n"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pgn {
+    headers: Vec<(String, String)>,
+    start: Position,
+    moves: Vec<Move>,
+    /// Each with the number of plies before it.
+    comments: Vec<(usize, String)>,
+    result: PgnResult,
+}
+
+impl Pgn {
+    /// A game without moves. If it does not start at the usual position, the headers will say so.
+    pub fn new(start: Position) -> Pgn {
+        let mut pgn = Pgn {
+            headers: Vec::new(),
+            moves: Vec::new(),
+            comments: Vec::new(),
+            result: PgnResult::Unknown,
+            start,
+        };
+        if pgn.start != Position::start(Variant::Standard) {
+            pgn.set_header("SetUp", "1");
+            pgn.set_header("FEN", &pgn.start.fen());
+        }
+        pgn
+    }
+
+    /// The moves and the result of a game that was played.
+    pub fn of(play: &Play) -> Pgn {
+        let start = play.position_at(0).unwrap_or(play.position());
+        let mut pgn = Pgn::new(start.clone());
+        pgn.moves = play.moves().to_vec();
+        let result = play
+            .outcome()
+            .and_then(|outcome| PgnResult::from_token(outcome.result()));
+        pgn.set_result(result.unwrap_or_default());
+        pgn
+    }
+
+    /// The headers in the order in which they were set.
+    pub fn headers(&self) -> &[(String, String)] {
+        &self.headers
+    }
+
+    /// The value of a header.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let mut headers = self.headers.iter();
+        headers
+            .find(|(other, _)| other == name)
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// Sets a header. What no header can hold is left out of its name (all but letters, digits and `_`) and of its value
+    /// (control characters); a name without anything left is not set.
+    pub fn set_header(&mut self, name: &str, value: &str) {
+        let fits = |letter: &char| letter.is_ascii_alphanumeric() || *letter == '_';
+        let name: String = name.chars().filter(fits).collect();
+        let value: String = value
+            .chars()
+            .filter(|letter| !letter.is_control())
+            .collect();
+        match self.headers.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, old)) => *old = value,
+            None if name.is_empty() => {}
+            None => self.headers.push((name, value)),
+        }
+    }
+
+    /// Where the game starts.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The main line.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The position after the last move.
+    pub fn end(&self) -> Position {
+        self.moves
+            .iter()
+            .fold(self.start.clone(), |position, mv| position.after(mv))
+    }
+
+    /// Adds a move if it is legal, and says whether it was.
+    pub fn push(&mut self, mv: Move) -> bool {
+        let legal = self.end().is_legal(&mv);
+        if legal {
+            self.moves.push(mv);
+        }
+        legal
+    }
+
+    /// Adds a legal move of a position already known.
+    pub(crate) fn push_legal(&mut self, mv: Move) {
+        self.moves.push(mv);
+    }
+
+    /// The comments, each with the number of plies before it.
+    pub fn comments(&self) -> &[(usize, String)] {
+        &self.comments
+    }
+
+    /// Adds a comment behind the last move. A closing brace, which no comment can hold, becomes a bracket; white space
+    /// is one blank.
+    pub fn comment(&mut self, text: &str) {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let text = words.join(" ").replace('}', ")");
+        let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
+        self.comments.push((self.moves.len(), text));
+    }
+
+    /// The result at the end of the game.
+    pub fn result(&self) -> PgnResult {
+        self.result
+    }
+
+    /// Sets the result, in the header too.
+    pub fn set_result(&mut self, result: PgnResult) {
+        self.result = result;
+        self.set_header("Result", result.token());
+    }
+
+    /// The tokens of the movetext, none with a blank but whole comments.
+    fn movetext(&self) -> Vec<String> {
+        let mut tokens = Vec::new();
+        let mut position = self.start.clone();
+        let mut number_is_due = true;
+        for (ply, mv) in self.moves.iter().enumerate() {
+            number_is_due |= self.push_comments(ply, &mut tokens);
+            tokens.extend(move_number(&position, number_is_due));
+            tokens.push(position.san(mv));
+            position = position.after(mv);
+            number_is_due = false;
+        }
+        self.push_comments(self.moves.len(), &mut tokens);
+        tokens.push(self.result.token().to_owned());
+        tokens
+    }
+
+    /// Were there comments at this ply?
+    fn push_comments(&self, ply: usize, tokens: &mut Vec<String>) -> bool {
+        let here = self.comments.iter().filter(|(place, _)| *place == ply);
+        let before = tokens.len();
+        for (_, text) in here {
+            tokens.extend(format!("{{{text}}}").split(' ').map(str::to_owned));
+        }
+        // Before the first move a number is due anyway.
+        tokens.len() > before && ply > 0 && self.is_black_to_move(ply)
+    }
+
+    fn is_black_to_move(&self, ply: usize) -> bool {
+        (self.start.turn() == Army::Black) == ply.is_multiple_of(2)
+    }
+}
+
+/// `3.` before White's moves, `3...` before Black's where one is due.
+fn move_number(position: &Position, is_due: bool) -> Option<String> {
+    match position.turn() {
+        Army::White => Some(format!("{}.", position.round())),
+        Army::Black => is_due.then(|| format!("{}...", position.round())),
+    }
+}
+
+/// Export format: the seven headers first, the others in their order, an empty line, lines of at most 80 columns.
+impl fmt::Display for Pgn {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, unknown) in ROSTER {
+            let known = self.header(name).unwrap_or(unknown);
+            write_header(
+                out,
+                name,
+                if name == "Result" {
+                    self.result.token()
+                } else {
+                    known
+                },
+            )?;
+        }
+        let in_roster = |name: &str| ROSTER.iter().any(|(other, _)| *other == name);
+        for (name, value) in self.headers.iter().filter(|(name, _)| !in_roster(name)) {
+            write_header(out, name, value)?;
+        }
+        writeln!(out)?;
+        lines(&self.movetext())
+            .iter()
+            .try_for_each(|line| writeln!(out, "{line}"))
+    }
+}
+
+fn write_header(out: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+    writeln!(out, "[{name} \"{value}\"]")
+}
+
+/// Tokens with blanks between, broken before a line would grow too long.
+fn lines(tokens: &[String]) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for token in tokens {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + token.chars().count() <= LINE => {
+                line.push(' ');
+                line.push_str(token);
+            }
+            _ => lines.push(token.to_string()),
+        }
+    }
+    lines
+}

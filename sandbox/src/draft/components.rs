@@ -1,0 +1,229 @@
+//! The limits of buttons, selects and forms: 5 rows of 5 buttons or one select of 25 options, and each text its own.
+
+use std::collections::HashSet;
+
+use serde_json::{Value, json};
+
+use crate::form::{Checker, Form};
+use crate::refusal::Refusal;
+
+/// Discord's numbers for kinds of components.
+pub(crate) mod kind {
+    pub(crate) const ROW: i64 = 1;
+    pub(crate) const BUTTON: i64 = 2;
+    pub(crate) const STRING_SELECT: i64 = 3;
+    pub(crate) const TEXT_INPUT: i64 = 4;
+    pub(crate) const USER_SELECT: i64 = 5;
+    pub(crate) const CHANNEL_SELECT: i64 = 8;
+    pub(crate) const LABEL: i64 = 18;
+}
+
+const LINK_BUTTON: i64 = 5;
+
+/// The rows of a message's body, checked and numbered; `None` if it does not speak of them.
+pub(super) fn read(form: &Form) -> Option<Vec<Value>> {
+    if !form.has("components") {
+        return None;
+    }
+    let rows = form
+        .field("components")
+        .map(|rows| rows.list(0..=5))
+        .unwrap_or_default();
+    let mut names = HashSet::new();
+    for row in &rows {
+        check_row(row, &mut names);
+    }
+    let mut rows = rows.iter().map(|row| row.value.clone()).collect::<Vec<_>>();
+    let mut last = 0;
+    rows.iter_mut().for_each(|row| number(row, &mut last));
+    Some(rows)
+}
+
+/// Gives every component the `id` that Discord gives it: its place, counted from 1.
+fn number(component: &mut Value, last: &mut u64) {
+    *last += 1;
+    let Some(fields) = component.as_object_mut() else {
+        return;
+    };
+    fields.retain(|_, value| !value.is_null());
+    fields.entry("id").or_insert(json!(*last));
+    let inner = fields.get_mut("components").and_then(Value::as_array_mut);
+    inner
+        .into_iter()
+        .flatten()
+        .for_each(|component| number(component, last));
+}
+
+fn check_row(row: &Form, names: &mut HashSet<String>) {
+    if !row.is_object() {
+        return;
+    }
+    row.required("type").map(|kind| kind.one_of(&[kind::ROW]));
+    let cells = row
+        .required("components")
+        .map(|cells| cells.list(1..=5))
+        .unwrap_or_default();
+    for cell in cells.iter().filter(|cell| cell.is_object()) {
+        let kind = cell
+            .required("type")
+            .and_then(|kind| kind.one_of(&[2, 3, 5, 6, 7, 8]));
+        match kind {
+            Some(kind::BUTTON) => check_button(cell),
+            Some(kind) => {
+                check_select(cell, kind);
+                if cells.len() > 1 {
+                    row.fault(
+                        "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
+                        "The specified component exceeds the maximum width",
+                    );
+                }
+            }
+            None => {}
+        }
+        if let Some(name) = cell
+            .field("custom_id")
+            .filter(|name| !names.insert(name.value.to_string()))
+        {
+            name.fault(
+                "COMPONENT_CUSTOM_ID_DUPLICATED",
+                "Component custom id cannot be duplicated",
+            );
+        }
+    }
+}
+
+fn check_button(button: &Form) {
+    let label = button.optional_text("label", 80);
+    let style = button
+        .required("style")
+        .and_then(|style| style.integer(1..=6));
+    match style {
+        Some(LINK_BUTTON) => {
+            button.required_text("url", 512);
+            if let Some(name) = button.field("custom_id") {
+                name.fault(
+                    "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
+                    "A custom id and url cannot both be specified",
+                );
+            }
+        }
+        Some(6) => drop(button.required("sku_id").and_then(|sku| sku.id())),
+        _ => drop(button.required_text("custom_id", 100)),
+    }
+    button.optional_boolean("disabled");
+    if label.is_none_or(str::is_empty) && !button.has("emoji") && style != Some(6) {
+        button.fault(
+            "BUTTON_COMPONENT_INVALID_LABEL_EMOJI",
+            "A button must have a label or an emoji",
+        );
+    }
+}
+
+fn check_select(select: &Form, kind: i64) {
+    select.required_text("custom_id", 100);
+    select.optional_text("placeholder", 150);
+    select.optional_boolean("disabled");
+    let min = select
+        .field("min_values")
+        .and_then(|min| min.integer(0..=25))
+        .unwrap_or(1);
+    let max = select
+        .field("max_values")
+        .and_then(|max| max.integer(1..=25))
+        .unwrap_or(1);
+    if min > max {
+        select.fault(
+            "SELECT_COMPONENT_INVALID_MIN_MAX",
+            "min_values must not exceed max_values",
+        );
+    }
+    if kind == kind::STRING_SELECT {
+        check_options(select);
+    }
+}
+
+fn check_options(select: &Form) {
+    let options = select
+        .required("options")
+        .map(|options| options.list(1..=25))
+        .unwrap_or_default();
+    let mut values = HashSet::new();
+    for option in options.iter().filter(|option| option.is_object()) {
+        option.required_text("label", 100);
+        option.optional_text("description", 100);
+        option.optional_boolean("default");
+        let value = option.required_text("value", 100);
+        if value.is_some_and(|value| !values.insert(value)) {
+            option.fault(
+                "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+                "The specified option value is already used",
+            );
+        }
+    }
+}
+
+/// Checks the form that a bot opens as its answer.
+pub(crate) fn check_modal(data: &Value) -> Result<(), Refusal> {
+    let checker = Checker::default();
+    let form = checker.form(data);
+    form.required_text("custom_id", 100);
+    form.required_text("title", 45);
+    let rows = form
+        .required("components")
+        .map(|rows| rows.list(1..=5))
+        .unwrap_or_default();
+    for row in rows.iter().filter(|row| row.is_object()) {
+        match row
+            .required("type")
+            .and_then(|kind| kind.one_of(&[kind::ROW, kind::LABEL]))
+        {
+            Some(kind::ROW) => {
+                let cells = row.required("components").map(|cells| cells.list(1..=1));
+                cells
+                    .unwrap_or_default()
+                    .iter()
+                    .for_each(|cell| check_input(cell, true));
+            }
+            Some(_) => check_label(row),
+            None => {}
+        }
+    }
+    checker.finish()
+}
+
+fn check_label(label: &Form) {
+    label.required_text("label", 45);
+    label.optional_text("description", 100);
+    let Some(inner) = label.required("component").filter(Form::is_object) else {
+        return;
+    };
+    match inner
+        .required("type")
+        .and_then(|kind| kind.one_of(&[3, 4, 5, 6, 7, 8]))
+    {
+        Some(kind::TEXT_INPUT) => check_input(&inner, false),
+        Some(kind @ (kind::STRING_SELECT | kind::USER_SELECT..=kind::CHANNEL_SELECT)) => {
+            check_select(&inner, kind)
+        }
+        _ => {}
+    }
+}
+
+fn check_input(input: &Form, labelled: bool) {
+    if !input.is_object() {
+        return;
+    }
+    input
+        .required("type")
+        .map(|kind| kind.one_of(&[kind::TEXT_INPUT]));
+    input.required_text("custom_id", 100);
+    input.required("style").map(|style| style.integer(1..=2));
+    if labelled {
+        input.required_text("label", 45);
+    }
+    input.field("min_length").map(|min| min.integer(0..=4000));
+    input.field("max_length").map(|max| max.integer(1..=4000));
+    input.optional_text("value", 4000);
+    input.optional_text("placeholder", 100);
+    input.optional_boolean("required");
+}

@@ -1,0 +1,100 @@
+//! The limits of embeds: ten of them, 6,000 characters in all, and each part its own.
+
+use serde_json::{Value, json};
+
+use crate::form::Form;
+
+const MAX_EMBEDS: usize = 10;
+const MAX_CHARACTERS: usize = 6000;
+
+/// The embeds of a message's body, checked; `None` if it does not speak of them.
+pub(super) fn read(form: &Form) -> Option<Vec<Value>> {
+    if !form.has("embeds") {
+        return None;
+    }
+    let embeds = form.field("embeds");
+    let list = embeds
+        .as_ref()
+        .map(|embeds| embeds.list(0..=MAX_EMBEDS))
+        .unwrap_or_default();
+    let characters: usize = list.iter().map(check).sum();
+    if let Some(embeds) = embeds.filter(|_| characters > MAX_CHARACTERS) {
+        embeds.fault(
+            "MAX_EMBED_SIZE_EXCEEDED",
+            format!("Embed size exceeds maximum size of {MAX_CHARACTERS}"),
+        );
+    }
+    Some(list.iter().map(|embed| normal(embed.value)).collect())
+}
+
+/// Checks an embed and counts the characters that weigh on the common limit.
+fn check(embed: &Form) -> usize {
+    if !embed.is_object() {
+        return 0;
+    }
+    let length = |text: Option<&str>| text.map_or(0, |text| text.chars().count());
+    let mut characters = length(embed.optional_text("title", 256))
+        + length(embed.optional_text("description", 4096));
+    embed.optional_text("url", 2048);
+    embed
+        .field("color")
+        .map(|color| color.integer(0..=0xFF_FFFF));
+    for picture in ["image", "thumbnail"] {
+        embed.field(picture).map(|picture| check_picture(&picture));
+    }
+    if let Some(footer) = embed.field("footer").filter(Form::is_object) {
+        characters += length(footer.required_text("text", 2048));
+    }
+    if let Some(author) = embed.field("author").filter(Form::is_object) {
+        characters += length(author.required_text("name", 256));
+    }
+    let fields = embed
+        .field("fields")
+        .map(|fields| fields.list(0..=25))
+        .unwrap_or_default();
+    for field in fields.iter().filter(|field| field.is_object()) {
+        characters += length(field.required_text("name", 256));
+        characters += length(field.required_text("value", 1024));
+        field.optional_boolean("inline");
+    }
+    characters
+}
+
+fn check_picture(picture: &Form) {
+    let url = picture
+        .is_object()
+        .then(|| picture.required_text("url", 2048))
+        .flatten();
+    let known = |url: &str| {
+        ["http://", "https://", "attachment://"]
+            .iter()
+            .any(|s| url.starts_with(s))
+    };
+    if let Some(url) = url.filter(|url| !known(url)) {
+        let scheme = url.split(':').next().unwrap_or_default();
+        picture.fault(
+            "URL_TYPE_INVALID_SCHEME",
+            format!("Scheme \"{scheme}\" is not supported. Scheme must be one of ('http', 'https', 'attachment')."),
+        );
+    }
+}
+
+/// The embed with what Discord adds to it, and without nulls.
+fn normal(embed: &Value) -> Value {
+    let mut embed = embed.clone();
+    if let Some(fields) = embed.as_object_mut() {
+        fields.retain(|_, value| !value.is_null());
+        fields.insert("type".into(), json!("rich"));
+        for field in fields
+            .get_mut("fields")
+            .and_then(Value::as_array_mut)
+            .into_iter()
+            .flatten()
+        {
+            if let Some(field) = field.as_object_mut() {
+                field.entry("inline").or_insert(json!(false));
+            }
+        }
+    }
+    embed
+}

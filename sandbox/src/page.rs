@@ -1,0 +1,83 @@
+//! The web chat page: its files, the attachments, and the JSON by which the page acts as one of the people.
+//!
+//! Everything that a person does here ends in the same methods of [`User`] and [`Place`] as in the Rust interface. Served
+//! on the loopback to browsers of the same machine only: a foreign `Host` (DNS rebinding) and a foreign `Origin`
+//! (another site's script) are refused.
+
+mod answer;
+mod guard;
+mod stream;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::http::StatusCode;
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+
+pub(crate) use stream::Watcher;
+
+use crate::core::Core;
+use crate::id::Id;
+
+const INDEX: &str = include_str!("../page/index.html");
+const STYLE: &str = include_str!("../page/page.css");
+const SCRIPT: &str = include_str!("../page/page.js");
+
+/// All of the page's addresses.
+pub(crate) fn router(core: &Arc<Core>) -> Router {
+    Router::new()
+        .route("/", get(|| file("text/html; charset=utf-8", INDEX)))
+        .route("/page.css", get(|| file("text/css; charset=utf-8", STYLE)))
+        .route(
+            "/page.js",
+            get(|| file("text/javascript; charset=utf-8", SCRIPT)),
+        )
+        .route("/files/{id}/{name}", get(attachment))
+        .route("/chat/bootstrap", get(answer::bootstrap))
+        .route("/chat/messages", get(answer::messages))
+        .route("/chat/stream", get(stream::open))
+        .route("/chat/message", post(answer::send_message))
+        .route("/chat/command", post(answer::send_command))
+        .route("/chat/autocomplete", post(answer::autocomplete))
+        .route("/chat/component", post(answer::use_component))
+        .route("/chat/modal", post(answer::send_form))
+        .route("/chat/dm", post(answer::open_dm))
+        .layer(axum::middleware::from_fn(guard::local_only))
+        .layer(DefaultBodyLimit::max(1024 * 1024))
+        .with_state(Arc::clone(core))
+}
+
+async fn file(media: &'static str, text: &'static str) -> Response {
+    ([(CONTENT_TYPE, media), (CACHE_CONTROL, "no-cache")], text).into_response()
+}
+
+/// An attachment's bytes. What a bot uploads may not run as a page here.
+async fn attachment(
+    State(core): State<Arc<Core>>,
+    Path((id, name)): Path<(Id, String)>,
+) -> Response {
+    let Some(bytes) = core.see(|world| world.keeper.file(id)) else {
+        return (
+            StatusCode::NOT_FOUND,
+            "This content is no longer available.",
+        )
+            .into_response();
+    };
+    let media = crate::picture::content_type(&name)
+        .unwrap_or_else(|| "application/octet-stream".to_owned());
+    let headers = [
+        (CONTENT_TYPE, media.as_str()),
+        (CACHE_CONTROL, "private, max-age=31536000, immutable"),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (
+            CONTENT_SECURITY_POLICY,
+            "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        ),
+    ];
+    (headers, bytes).into_response()
+}

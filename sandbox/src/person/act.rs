@@ -1,0 +1,207 @@
+//! What a person does, begun but not waited for: the road that the Rust interface and the chat page share.
+//!
+//! Each of these checks what Discord's client would check and begins an interaction; `place.rs`, `message.rs` and
+//! `form.rs` wait for its end, the chat page is told of it by its stream.
+
+use serde_json::{Value, json};
+
+use super::Place;
+use crate::draft::Draft;
+use crate::error::Error;
+use crate::id::Id;
+use crate::model::MessageKind;
+use crate::world::commands::{Given, Invocation};
+use crate::world::{InteractionKind, NewMessage, State, World};
+
+/// Discord's kinds of components that a person can use.
+const BUTTON: u64 = 2;
+const STRING_SELECT: u64 = 3;
+
+impl Place {
+    /// Sends a message, as a reply if told to what.
+    pub(crate) fn send(&self, text: &str, reply_to: Option<Id>) -> Result<Id, Error> {
+        if text.trim().is_empty() {
+            return Err(Error::Refused("Cannot send an empty message".to_owned()));
+        }
+        if text.chars().count() > 2000 {
+            return Err(Error::Refused(
+                "Must be 2000 or fewer in length.".to_owned(),
+            ));
+        }
+        let sent = self.core().act(|world| {
+            let locked = world.channels[&self.channel]
+                .thread()
+                .is_some_and(|thread| thread.locked);
+            if locked && self.user.id != world.guild.owner {
+                return Err(crate::refusal::Refusal::LockedThread);
+            }
+            let new = NewMessage {
+                kind: if reply_to.is_some() {
+                    MessageKind::Reply
+                } else {
+                    MessageKind::Default
+                },
+                draft: Draft::text(with_mentions(world, text)),
+                reply_to,
+                ..NewMessage::by(self.user.id)
+            };
+            world.post(self.channel, new)
+        });
+        sent.map_err(|refusal| Error::Refused(refusal.message().to_owned()))
+    }
+
+    /// Sends a command.
+    pub(crate) fn begin_command(&self, name: &str, given: &[Given]) -> Result<Id, Error> {
+        let invocation = self.checked(name, given, false)?;
+        let kind = InteractionKind::Command {
+            name: invocation.full_name,
+        };
+        Ok(self
+            .core()
+            .begin(self.user.id, self.channel, kind, invocation.data))
+    }
+
+    /// Asks for suggestions for the option that is focused.
+    pub(crate) fn begin_autocomplete(&self, name: &str, given: &[Given]) -> Result<Id, Error> {
+        let invocation = self.checked(name, given, true)?;
+        Ok(self.core().begin(
+            self.user.id,
+            self.channel,
+            InteractionKind::Autocomplete,
+            invocation.data,
+        ))
+    }
+
+    fn checked(&self, name: &str, given: &[Given], typing: bool) -> Result<Invocation, Error> {
+        self.core().see(|world| {
+            let channel = &world.channels[&self.channel];
+            let offered = world.offered(self.user.id, channel);
+            let command = offered
+                .into_iter()
+                .find(|command| command.form.name == name);
+            let command = command.ok_or_else(|| Error::NoSuchCommand(name.to_owned()))?;
+            Invocation::check(world, command, given, !channel.is_dm(), typing)
+        })
+    }
+
+    /// Presses a button, or chooses values in a select, below a message.
+    pub(crate) fn begin_component(
+        &self,
+        message: Id,
+        custom_id: &str,
+        values: &[String],
+    ) -> Result<Id, Error> {
+        let data = self.core().see(|world| {
+            let message = world
+                .message_for(self.user.id, self.channel, message)
+                .ok_or(Error::NoSuchMessage(message))?;
+            component_data(world, &message.components, custom_id, values)
+        })?;
+        Ok(self.core().begin(
+            self.user.id,
+            self.channel,
+            InteractionKind::Component { message },
+            data,
+        ))
+    }
+
+    /// Sends the form that an interaction opened, with the texts that the fields are given.
+    pub(crate) fn begin_form(&self, opened_by: Id, given: &[(String, Value)]) -> Result<Id, Error> {
+        let (kind, data) = self.core().see(|world| {
+            let opened = world
+                .interactions
+                .get(&opened_by)
+                .filter(|opened| opened.user == self.user.id);
+            let Some((State::Form(form), kind)) =
+                opened.map(|opened| (&opened.state, &opened.kind))
+            else {
+                return Err(Error::BadForm("no form is open".to_owned()));
+            };
+            let message = match kind {
+                InteractionKind::Component { message } => Some(*message),
+                _ => None,
+            };
+            let data = super::form::submission(form, given)?;
+            Ok((InteractionKind::Form { message }, data))
+        })?;
+        Ok(self.core().begin(self.user.id, self.channel, kind, data))
+    }
+}
+
+/// All buttons and selects of a message.
+pub(super) fn controls(components: &[Value]) -> impl Iterator<Item = &Value> {
+    components
+        .iter()
+        .flat_map(|row| row["components"].as_array().into_iter().flatten())
+}
+
+/// `data` of the interaction, if the component is there and takes the values.
+fn component_data(
+    world: &World,
+    components: &[Value],
+    custom_id: &str,
+    values: &[String],
+) -> Result<Value, Error> {
+    let usable =
+        |control: &&Value| control["custom_id"] == custom_id && control["disabled"] != true;
+    let control = controls(components).find(usable).ok_or_else(|| {
+        let there = controls(components).filter_map(|control| control["custom_id"].as_str());
+        Error::NoSuchComponent(custom_id.to_owned(), there.map(str::to_owned).collect())
+    })?;
+    let kind = control["type"].as_u64().unwrap_or_default();
+    let mut data = json!({"custom_id": custom_id, "component_type": kind, "id": control["id"]});
+    if kind == BUTTON {
+        return Ok(data);
+    }
+    let values = chosen(world, control, kind, values)?;
+    let ids = values
+        .iter()
+        .filter(|_| kind != STRING_SELECT)
+        .filter_map(|id| id.parse().ok())
+        .collect();
+    world
+        .resolved_json(&ids, true)
+        .into_iter()
+        .for_each(|resolved| data["resolved"] = resolved);
+    data["values"] = json!(values);
+    Ok(data)
+}
+
+/// The values as the select knows them: each may be given by its label too, a user or channel by name.
+fn chosen(
+    world: &World,
+    select: &Value,
+    kind: u64,
+    values: &[String],
+) -> Result<Vec<String>, Error> {
+    let options: Vec<&Value> = select["options"].as_array().into_iter().flatten().collect();
+    let known = |given: &String| {
+        if kind != STRING_SELECT {
+            return world.named(given).map(|id| id.to_string());
+        }
+        let by = |key: &str| options.iter().find(|option| option[key] == given.as_str());
+        let option = by("value").or_else(|| by("label"))?;
+        option["value"].as_str().map(str::to_owned)
+    };
+    let found: Option<Vec<String>> = values.iter().map(known).collect();
+    let number = |key: &str| select[key].as_u64().unwrap_or(1) as usize;
+    let fits = (number("min_values")..=number("max_values")).contains(&values.len());
+    found.filter(|_| fits).ok_or_else(|| {
+        let takes = options.iter().filter_map(|option| option["value"].as_str());
+        Error::NoSuchChoice(values.to_vec(), takes.map(str::to_owned).collect())
+    })
+}
+
+/// The text as Discord's client sends it: `@name` of somebody here becomes a mention.
+fn with_mentions(world: &World, text: &str) -> String {
+    let mut names: Vec<(&str, Id)> = world
+        .users
+        .iter()
+        .map(|user| (user.username.as_str(), user.id))
+        .collect();
+    // The longer name first, so that `@annabel` is not `@ann` and three letters.
+    names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+    names.iter().fold(text.to_owned(), |text, (name, id)| {
+        text.replace(&format!("@{name}"), &format!("<@{id}>"))
+    })
+}

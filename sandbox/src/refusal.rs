@@ -1,0 +1,163 @@
+//! What the sandbox answers to a client that errs: Discord's statuses, codes, words and shape.
+//!
+//! `{"message", "code", "errors"}` as in Discord's documentation of its REST interface ("Error Messages", "JSON Error
+//! Codes"). This is the one place where an error gets a status; `rest/` sends it.
+
+use axum::http::StatusCode;
+use serde_json::{Map, Value, json};
+
+/// Why a request is refused.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Refusal {
+    Unauthorized,
+    NoSuchRoute,
+    InvalidJson,
+    InvalidForm(Faults),
+    UnknownApplication,
+    UnknownChannel,
+    UnknownGuild,
+    UnknownMember,
+    UnknownMessage,
+    UnknownUser,
+    UnknownEmoji,
+    UnknownWebhook,
+    UnknownInteraction,
+    UnknownCommand,
+    TooManyChannels,
+    AlreadyAcknowledged,
+    BodyTooLarge,
+    MissingAccess,
+    NotTheAuthor,
+    EmptyMessage,
+    CannotMessageUser,
+    MissingPermissions,
+    InvalidWebhookToken,
+    WrongChannelType,
+    ArchivedThread,
+    ThreadExists,
+    LockedThread,
+    TooManyPins,
+}
+
+impl Refusal {
+    /// Status, code and message.
+    fn in_discords_words(&self) -> (u16, u32, &'static str) {
+        match self {
+            Self::Unauthorized => (401, 0, "401: Unauthorized"),
+            Self::NoSuchRoute => (404, 0, "404: Not Found"),
+            Self::UnknownApplication => (404, 10002, "Unknown Application"),
+            Self::UnknownChannel => (404, 10003, "Unknown Channel"),
+            Self::UnknownGuild => (404, 10004, "Unknown Guild"),
+            Self::UnknownMember => (404, 10007, "Unknown Member"),
+            Self::UnknownMessage => (404, 10008, "Unknown Message"),
+            Self::UnknownUser => (404, 10013, "Unknown User"),
+            Self::UnknownEmoji => (400, 10014, "Unknown Emoji"),
+            Self::UnknownWebhook => (404, 10015, "Unknown Webhook"),
+            Self::UnknownInteraction => (404, 10062, "Unknown interaction"),
+            Self::UnknownCommand => (404, 10063, "Unknown application command"),
+            Self::TooManyPins => (
+                400,
+                30003,
+                "Maximum number of pins reached for the channel (250)",
+            ),
+            Self::TooManyChannels => (
+                400,
+                30013,
+                "Maximum number of guild channels reached (16384)",
+            ),
+            Self::AlreadyAcknowledged => (400, 40060, "Interaction has already been acknowledged."),
+            Self::BodyTooLarge => (413, 40005, "Request entity too large"),
+            Self::MissingAccess => (403, 50001, "Missing Access"),
+            Self::NotTheAuthor => (403, 50005, "Cannot edit a message authored by another user"),
+            Self::EmptyMessage => (400, 50006, "Cannot send an empty message"),
+            Self::CannotMessageUser => (403, 50007, "Cannot send messages to this user"),
+            Self::MissingPermissions => (403, 50013, "Missing Permissions"),
+            Self::WrongChannelType => (400, 50024, "Cannot execute action on this channel type"),
+            Self::InvalidWebhookToken => (401, 50027, "Invalid Webhook Token"),
+            Self::InvalidForm(_) => (400, 50035, "Invalid Form Body"),
+            Self::ArchivedThread => (400, 50083, "Thread is archived"),
+            Self::InvalidJson => (400, 50109, "The request body contains invalid JSON."),
+            Self::ThreadExists => (
+                400,
+                160_004,
+                "A thread has already been created for this message",
+            ),
+            Self::LockedThread => (400, 160_005, "Thread is locked"),
+        }
+    }
+
+    pub(crate) fn status(&self) -> StatusCode {
+        StatusCode::from_u16(self.in_discords_words().0).unwrap_or(StatusCode::BAD_REQUEST)
+    }
+
+    pub(crate) fn message(&self) -> &'static str {
+        self.in_discords_words().2
+    }
+
+    pub(crate) fn body(&self) -> Value {
+        let (_, code, message) = self.in_discords_words();
+        match self {
+            Self::InvalidForm(faults) => {
+                json!({"message": message, "code": code, "errors": faults.0})
+            }
+            _ => json!({"message": message, "code": code}),
+        }
+    }
+
+    /// A form with one fault.
+    pub(crate) fn fault(path: &str, code: &str, message: impl Into<String>) -> Self {
+        let mut faults = Faults::default();
+        faults.add(path, code, message);
+        Self::InvalidForm(faults)
+    }
+}
+
+/// What is wrong with a form: Discord's tree of field names, with `_errors` at its leaves.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Faults(Map<String, Value>);
+
+impl Faults {
+    /// Notes a fault of the field at `path` (`embeds.0.title`; empty for the form as a whole).
+    pub(crate) fn add(&mut self, path: &str, code: &str, message: impl Into<String>) {
+        let mut node = &mut self.0;
+        for step in path.split('.').filter(|step| !step.is_empty()) {
+            node = object(node.entry(step).or_insert_with(|| json!({})));
+        }
+        let errors = node.entry("_errors").or_insert_with(|| json!([]));
+        if let Value::Array(errors) = errors {
+            errors.push(json!({"code": code, "message": message.into()}));
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// The node as an object, made one if a field is called `_errors`.
+fn object(node: &mut Value) -> &mut Map<String, Value> {
+    if !node.is_object() {
+        *node = json!({});
+    }
+    node.as_object_mut().expect("made an object above")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_form_discords_tree() {
+        let refusal = Refusal::fault("embeds.0.title", "BASE_TYPE_MAX_LENGTH", "too long");
+        assert_eq!(
+            refusal.body(),
+            json!({
+                "message": "Invalid Form Body",
+                "code": 50035,
+                "errors": {"embeds": {"0": {"title": {"_errors": [
+                    {"code": "BASE_TYPE_MAX_LENGTH", "message": "too long"}
+                ]}}}}
+            })
+        );
+    }
+}

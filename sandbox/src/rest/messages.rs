@@ -1,0 +1,311 @@
+//! `channels/{id}/messages`: sending, reading, editing, deleting, reactions and pins.
+
+use std::time::Duration;
+
+use axum::http::Method;
+use serde_json::{Value, json};
+
+use super::channels::seen;
+use super::request::id;
+use super::{Answer, Reply, Request};
+use crate::draft::Draft;
+use crate::form::{Checker, Form};
+use crate::id::Id;
+use crate::model::{Message, MessageKind};
+use crate::refusal::Refusal;
+use crate::world::{NewMessage, World};
+
+/// How long a nonce is remembered: Discord says "a few minutes".
+const NONCE_LIFE: Duration = Duration::from_secs(5 * 60);
+const MAX_PINS: usize = 250;
+
+pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: Request) -> Answer {
+    let ["channels", channel, rest @ ..] = path else {
+        return Err(Refusal::NoSuchRoute);
+    };
+    let channel = seen(world, channel)?.id;
+    match (method.as_str(), rest) {
+        ("GET", ["messages"]) => list(world, channel, &request),
+        ("POST", ["messages"]) => send(world, channel, request),
+        ("POST", ["messages", "bulk-delete"]) => bulk_delete(world, channel, &request),
+        ("GET", ["pins"]) => Ok(Reply::Found(
+            pins(world, channel).map(|m| shown(world, m)).collect(),
+        )),
+        ("GET", ["messages", "pins"]) => Ok(Reply::Found(json!({
+            "items": pins(world, channel).map(|m| json!({"pinned_at": m.sent.to_rfc3339(), "message": shown(world, m)})).collect::<Vec<_>>(),
+            "has_more": false,
+        }))),
+        (_, ["pins", message] | ["messages", "pins", message]) => {
+            let message = seen_message(world, channel, message)?.id;
+            pin(world, method, channel, message)
+        }
+        (_, ["messages", message, rest @ ..]) => {
+            let message = seen_message(world, channel, message)?.id;
+            of_message(world, method, (channel, message), rest, request)
+        }
+        _ => Err(Refusal::NoSuchRoute),
+    }
+}
+
+fn of_message(
+    world: &mut World,
+    method: &Method,
+    (channel, message): (Id, Id),
+    rest: &[&str],
+    request: Request,
+) -> Answer {
+    match (method.as_str(), rest) {
+        ("GET", []) => {}
+        ("PATCH", []) => edit(world, channel, message, request)?,
+        ("DELETE", []) => {
+            check_may_delete(world, channel, message)?;
+            world.delete_message(channel, message)?;
+            return Ok(Reply::Nothing);
+        }
+        (_, ["reactions", rest @ ..]) => return reactions(world, method, (channel, message), rest),
+        _ => return Err(Refusal::NoSuchRoute),
+    }
+    let message = world
+        .message(channel, message)
+        .ok_or(Refusal::UnknownMessage)?;
+    Ok(Reply::Found(shown(world, message)))
+}
+
+/// The message as the bot may read it.
+fn shown(world: &World, message: &Message) -> Value {
+    world.message_json_for_bot(message, world.allowed_intents)
+}
+
+fn seen_message<'a>(world: &'a World, channel: Id, message: &str) -> Result<&'a Message, Refusal> {
+    let message = id(message, "message_id")?;
+    world
+        .message_for(world.bot(), channel, message)
+        .ok_or(Refusal::UnknownMessage)
+}
+
+/// Newest first, at most 100; `around`, `before` and `after` exclude one another.
+fn list(world: &World, channel: Id, request: &Request) -> Answer {
+    let limit = request.number("limit", 1..=100)?.unwrap_or(50) as usize;
+    let all: Vec<&Message> = world.readable(world.bot(), channel).collect();
+    let place = |id: Id| all.partition_point(|message| message.id < id);
+    let range = if let Some(around) = request.id("around")? {
+        let start = place(around).saturating_sub(limit / 2);
+        start..(start + limit).min(all.len())
+    } else if let Some(after) = request.id("after")? {
+        let start = all.partition_point(|message| message.id <= after);
+        start..(start + limit).min(all.len())
+    } else {
+        let end = request.id("before")?.map_or(all.len(), place);
+        end.saturating_sub(limit)..end
+    };
+    Ok(Reply::Found(
+        all[range]
+            .iter()
+            .rev()
+            .map(|message| shown(world, message))
+            .collect(),
+    ))
+}
+
+fn send(world: &mut World, channel: Id, request: Request) -> Answer {
+    let bot = world.bot();
+    let extras = Extras::read(&request.body)?;
+    let draft = Draft::read(&request.body, request.files)?;
+    if draft.is_empty() {
+        return Err(Refusal::EmptyMessage);
+    }
+    if let Some(thread) = world.channels[&channel].thread()
+        && thread.archived
+        && thread.locked
+    {
+        return Err(Refusal::ArchivedThread);
+    }
+    if let Some(earlier) = extras.sent_before(world, channel) {
+        return Ok(Reply::Found(shown(world, earlier)));
+    }
+    let reply_to = extras.target(world, channel)?;
+    let new = NewMessage {
+        kind: if reply_to.is_some() {
+            MessageKind::Reply
+        } else {
+            MessageKind::Default
+        },
+        reply_to,
+        nonce: extras.nonce,
+        // Only answers to interactions can be ephemeral.
+        draft: Draft {
+            ephemeral: false,
+            ..draft
+        },
+        ..NewMessage::by(bot)
+    };
+    let message = world.post(channel, new)?;
+    let message = world
+        .message(channel, message)
+        .ok_or(Refusal::UnknownMessage)?;
+    Ok(Reply::Found(shown(world, message)))
+}
+
+/// What only a new message has.
+struct Extras {
+    nonce: Option<Value>,
+    enforce_nonce: bool,
+    /// The message replied to, and whether it must exist.
+    reference: Option<(Id, bool)>,
+}
+
+impl Extras {
+    fn read(body: &Value) -> Result<Self, Refusal> {
+        let checker = Checker::default();
+        let form = checker.form(body);
+        let nonce = form.field("nonce");
+        if let Some(nonce) = nonce.as_ref().filter(|nonce| !nonce.value.is_i64()) {
+            nonce.text(0..=25);
+        }
+        let reference = form.field("message_reference").filter(Form::is_object);
+        let target = reference
+            .as_ref()
+            .and_then(|it| it.required("message_id"))
+            .and_then(|id| id.id());
+        let must = reference
+            .and_then(|it| it.optional_boolean("fail_if_not_exists"))
+            .unwrap_or(true);
+        let extras = Self {
+            nonce: nonce.map(|nonce| nonce.value.clone()),
+            enforce_nonce: form.optional_boolean("enforce_nonce").unwrap_or(false),
+            reference: target.map(|target| (target, must)),
+        };
+        checker.finish()?;
+        Ok(extras)
+    }
+
+    /// With `enforce_nonce`: the bot's message of the last minutes that had the same nonce.
+    fn sent_before<'a>(&self, world: &'a World, channel: Id) -> Option<&'a Message> {
+        let nonce = self.nonce.as_ref().filter(|_| self.enforce_nonce)?;
+        let earlier = world.message_by_nonce(channel, nonce)?;
+        let fresh = earlier.sent.after(NONCE_LIFE) >= world.now();
+        (fresh && earlier.author == world.bot()).then_some(earlier)
+    }
+
+    fn target(&self, world: &World, channel: Id) -> Result<Option<Id>, Refusal> {
+        let Some((target, must_exist)) = self.reference else {
+            return Ok(None);
+        };
+        let exists = world.message_for(world.bot(), channel, target).is_some();
+        if !exists && must_exist {
+            return Err(Refusal::fault(
+                "message_reference",
+                "REPLIES_UNKNOWN_MESSAGE",
+                "Unknown message",
+            ));
+        }
+        Ok(exists.then_some(target))
+    }
+}
+
+fn edit(world: &mut World, channel: Id, message: Id, request: Request) -> Result<(), Refusal> {
+    let author = world
+        .message(channel, message)
+        .map(|message| message.author);
+    if author != Some(world.bot()) {
+        return Err(Refusal::NotTheAuthor);
+    }
+    let draft = Draft::read(&request.body, request.files)?;
+    world.edit(channel, message, draft)
+}
+
+/// In the server the bot may delete others' messages; in private messages only its own.
+fn check_may_delete(world: &World, channel: Id, message: Id) -> Result<(), Refusal> {
+    let own = world
+        .message(channel, message)
+        .is_some_and(|message| message.author == world.bot());
+    if !own && world.channels[&channel].is_dm() {
+        return Err(Refusal::MissingPermissions);
+    }
+    Ok(())
+}
+
+fn bulk_delete(world: &mut World, channel: Id, request: &Request) -> Answer {
+    if world.channels[&channel].is_dm() {
+        return Err(Refusal::WrongChannelType);
+    }
+    let checker = Checker::default();
+    let list = checker
+        .form(&request.body)
+        .required("messages")
+        .map(|list| list.list(2..=100));
+    let ids: Vec<Id> = list
+        .unwrap_or_default()
+        .iter()
+        .filter_map(Form::id)
+        .collect();
+    checker.finish()?;
+    for id in ids {
+        // Discord passes over messages that are gone.
+        world.delete_message(channel, id).ok();
+    }
+    Ok(Reply::Nothing)
+}
+
+fn pins(world: &World, channel: Id) -> impl Iterator<Item = &Message> {
+    world
+        .readable(world.bot(), channel)
+        .filter(|message| message.pinned)
+}
+
+fn pin(world: &mut World, method: &Method, channel: Id, message: Id) -> Answer {
+    let pinned = match method.as_str() {
+        "PUT" => true,
+        "DELETE" => false,
+        _ => return Err(Refusal::NoSuchRoute),
+    };
+    if pinned && pins(world, channel).count() >= MAX_PINS {
+        return Err(Refusal::TooManyPins);
+    }
+    world.pin(channel, message, pinned)?;
+    Ok(Reply::Nothing)
+}
+
+fn reactions(world: &mut World, method: &Method, place: (Id, Id), rest: &[&str]) -> Answer {
+    let bot = world.bot();
+    match (method.as_str(), rest) {
+        ("PUT" | "DELETE", [emoji, "@me"]) => {
+            check_emoji(emoji)?;
+            world.react(bot, place, emoji, method == Method::PUT)?;
+            Ok(Reply::Nothing)
+        }
+        ("DELETE", [emoji, user]) => {
+            if world.channels[&place.0].is_dm() {
+                return Err(Refusal::MissingPermissions);
+            }
+            world.react(id(user, "user_id")?, place, emoji, false)?;
+            Ok(Reply::Nothing)
+        }
+        ("GET", [emoji]) => {
+            let message = world
+                .message(place.0, place.1)
+                .ok_or(Refusal::UnknownMessage)?;
+            let reaction = message
+                .reactions
+                .iter()
+                .find(|reaction| reaction.emoji == *emoji);
+            let users = reaction.into_iter().flat_map(|reaction| &reaction.users);
+            Ok(Reply::Found(
+                users.map(|user| world.user_json(*user)).collect(),
+            ))
+        }
+        _ => Err(Refusal::NoSuchRoute),
+    }
+}
+
+/// A character outside ASCII, a keycap, or `name:id`.
+fn check_emoji(emoji: &str) -> Result<(), Refusal> {
+    let custom = emoji
+        .rsplit_once(':')
+        .is_some_and(|(_, id)| id.parse::<Id>().is_ok());
+    if custom || (emoji.chars().count() <= 16 && !emoji.is_ascii()) {
+        Ok(())
+    } else {
+        Err(Refusal::UnknownEmoji)
+    }
+}

@@ -1,0 +1,189 @@
+//! Reads a request whole: path, query, token, JSON body, and files where it is multipart.
+
+use std::collections::HashMap;
+
+use axum::body::{Bytes, to_bytes};
+use axum::extract::{FromRequest, Multipart, Query};
+use axum::http::Method;
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
+use serde_json::{Value, json};
+
+use crate::draft::Upload;
+use crate::form::Checker;
+use crate::id::Id;
+use crate::refusal::Refusal;
+use crate::wire::ATTACHMENT_SIZE_LIMIT;
+
+/// Most bytes of a body: ten files and some text.
+const MAX_BODY: usize = 10 * ATTACHMENT_SIZE_LIMIT + 1024 * 1024;
+const MAX_FILES: usize = 10;
+
+/// A request, taken apart.
+#[derive(Debug)]
+pub(crate) struct Request {
+    pub(crate) method: Method,
+    /// The steps after `/api/v10`, decoded.
+    pub(crate) path: Vec<String>,
+    query: HashMap<String, String>,
+    /// The token after `Bot`.
+    pub(crate) token: Option<String>,
+    /// An empty object where there is no body.
+    pub(crate) body: Value,
+    pub(crate) files: Vec<Upload>,
+}
+
+impl Request {
+    pub(super) async fn read(raw: axum::extract::Request) -> Result<Self, Refusal> {
+        let query = Query::try_from_uri(raw.uri())
+            .map(|Query(query)| query)
+            .unwrap_or_default();
+        let token = raw
+            .headers()
+            .get(AUTHORIZATION)
+            .and_then(|value| value.to_str().ok());
+        let token = token
+            .and_then(|value| value.strip_prefix("Bot "))
+            .map(str::to_owned);
+        let method = raw.method().clone();
+        let path = steps(raw.uri().path())?;
+        let media = raw
+            .headers()
+            .get(CONTENT_TYPE)
+            .and_then(|value| value.to_str().ok());
+        let (body, files) = if media.is_some_and(|media| media.starts_with("multipart/form-data")) {
+            read_multipart(raw).await?
+        } else {
+            let bytes = to_bytes(raw.into_body(), MAX_BODY)
+                .await
+                .map_err(|_| Refusal::BodyTooLarge)?;
+            (parse(&bytes)?, Vec::new())
+        };
+        Ok(Self {
+            method,
+            path,
+            query,
+            token,
+            body,
+            files,
+        })
+    }
+
+    /// A number of the query, within a range.
+    pub(crate) fn number(
+        &self,
+        key: &str,
+        range: std::ops::RangeInclusive<i64>,
+    ) -> Result<Option<i64>, Refusal> {
+        let Some(text) = self.query.get(key) else {
+            return Ok(None);
+        };
+        let value = json!({ key: text.parse::<i64>().map_or_else(|_| json!(text), |number| json!(number)) });
+        let checker = Checker::default();
+        let number = checker
+            .form(&value)
+            .field(key)
+            .and_then(|field| field.integer(range));
+        checker.finish()?;
+        Ok(number)
+    }
+
+    /// An id of the query.
+    pub(crate) fn id(&self, key: &str) -> Result<Option<Id>, Refusal> {
+        self.query.get(key).map(|text| id(text, key)).transpose()
+    }
+
+    pub(crate) fn is_set(&self, key: &str) -> bool {
+        self.query.get(key).is_some_and(|value| value == "true")
+    }
+}
+
+/// An id of the path; `name` is what Discord calls it.
+pub(crate) fn id(text: &str, name: &str) -> Result<Id, Refusal> {
+    let wrong = |_| {
+        Refusal::fault(
+            name,
+            "NUMBER_TYPE_COERCE",
+            format!("Value \"{text}\" is not snowflake."),
+        )
+    };
+    text.parse().map_err(wrong)
+}
+
+/// `/api/v10/…`, with the version left out or another one too: what is served is v10.
+fn steps(path: &str) -> Result<Vec<String>, Refusal> {
+    let rest = path.strip_prefix("/api").ok_or(Refusal::NoSuchRoute)?;
+    let decode = |step: &str| {
+        percent_encoding::percent_decode_str(step)
+            .decode_utf8()
+            .map(String::from)
+    };
+    let steps: Result<Vec<String>, _> = rest
+        .split('/')
+        .filter(|step| !step.is_empty())
+        .map(decode)
+        .collect();
+    let mut steps = steps.map_err(|_| Refusal::NoSuchRoute)?;
+    if steps
+        .first()
+        .is_some_and(|step| step == "v10" || step == "v9")
+    {
+        steps.remove(0);
+    }
+    Ok(steps)
+}
+
+fn parse(bytes: &Bytes) -> Result<Value, Refusal> {
+    if bytes.is_empty() {
+        return Ok(json!({}));
+    }
+    serde_json::from_slice(bytes).map_err(|_| Refusal::InvalidJson)
+}
+
+async fn read_multipart(raw: axum::extract::Request) -> Result<(Value, Vec<Upload>), Refusal> {
+    let malformed = |_| Refusal::InvalidJson;
+    let mut parts = Multipart::from_request(raw, &())
+        .await
+        .map_err(|_| Refusal::InvalidJson)?;
+    let (mut body, mut files) = (json!({}), Vec::new());
+    while let Some(part) = parts.next_field().await.map_err(malformed)? {
+        let name = part.name().unwrap_or_default().to_owned();
+        let filename = part.file_name().map(str::to_owned);
+        let content_type = part.content_type().map(str::to_owned);
+        let bytes = part.bytes().await.map_err(|_| Refusal::BodyTooLarge)?;
+        if name == "payload_json" {
+            body = parse(&bytes)?;
+        } else if let Some(filename) = filename {
+            files.push(Upload {
+                number: file_number(&name).unwrap_or(files.len() as u64),
+                filename,
+                content_type: content_type.filter(|media| media != "application/octet-stream"),
+                bytes: bytes.to_vec(),
+                description: None,
+            });
+        }
+    }
+    check_files(&files)?;
+    Ok((body, files))
+}
+
+/// The n of `files[n]`.
+fn file_number(name: &str) -> Option<u64> {
+    name.strip_prefix("files[")?.strip_suffix(']')?.parse().ok()
+}
+
+fn check_files(files: &[Upload]) -> Result<(), Refusal> {
+    if files
+        .iter()
+        .any(|file| file.bytes.len() > ATTACHMENT_SIZE_LIMIT)
+    {
+        return Err(Refusal::BodyTooLarge);
+    }
+    if files.len() > MAX_FILES {
+        return Err(Refusal::fault(
+            "files",
+            "BASE_TYPE_MAX_LENGTH",
+            format!("Must be {MAX_FILES} or fewer in length."),
+        ));
+    }
+    Ok(())
+}

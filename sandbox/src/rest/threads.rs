@@ -1,0 +1,130 @@
+//! Threads: starting them, and who is in them.
+
+use axum::http::Method;
+use serde_json::{Value, json};
+
+use super::channels::seen;
+use super::request::id;
+use super::{Answer, Reply, Request};
+use crate::form::Checker;
+use crate::id::Id;
+use crate::model::{Channel, ChannelKind, Thread};
+use crate::refusal::Refusal;
+use crate::world::World;
+use crate::world::channels::NewThread;
+
+/// After how many minutes of silence a thread may be archived.
+pub(super) const ARCHIVE_MINUTES: [i64; 4] = [60, 1440, 4320, 10_080];
+const PUBLIC: i64 = 11;
+const PRIVATE: i64 = 12;
+
+pub(super) fn route(
+    world: &mut World,
+    method: &Method,
+    path: &[&str],
+    request: &Request,
+) -> Answer {
+    let ["channels", channel, rest @ ..] = path else {
+        return Err(Refusal::NoSuchRoute);
+    };
+    let channel = seen(world, channel)?.clone();
+    match (method.as_str(), rest) {
+        ("POST", ["threads"]) => start(world, &channel, None, request),
+        ("POST", ["messages", message, "threads"]) => {
+            let message = id(message, "message_id")?;
+            world
+                .message_for(world.bot(), channel.id, message)
+                .ok_or(Refusal::UnknownMessage)?;
+            start(world, &channel, Some(message), request)
+        }
+        ("GET", ["threads", "archived", "public"]) => {
+            Ok(Reply::Found(archived(world, channel.id, false)))
+        }
+        ("GET", ["threads", "archived", "private"])
+        | ("GET", ["users", "@me", "threads", "archived", "private"]) => {
+            Ok(Reply::Found(archived(world, channel.id, true)))
+        }
+        (_, ["thread-members", rest @ ..]) => members(world, method, &channel, rest),
+        _ => Err(Refusal::NoSuchRoute),
+    }
+}
+
+fn start(world: &mut World, parent: &Channel, from: Option<Id>, request: &Request) -> Answer {
+    if !matches!(parent.kind, ChannelKind::Text { .. }) {
+        return Err(Refusal::WrongChannelType);
+    }
+    let checker = Checker::default();
+    let form = checker.form(&request.body);
+    let name = form
+        .required_text("name", 100)
+        .unwrap_or_default()
+        .to_owned();
+    let minutes = form
+        .field("auto_archive_duration")
+        .and_then(|m| m.one_of(&ARCHIVE_MINUTES));
+    // Discord's default for a thread without a message is a private one.
+    let kind = form
+        .field("type")
+        .and_then(|kind| kind.one_of(&[PUBLIC, PRIVATE]))
+        .unwrap_or(PRIVATE);
+    let invitable = form.optional_boolean("invitable").unwrap_or(true);
+    checker.finish()?;
+    let new = NewThread {
+        name,
+        private: from.is_none() && kind == PRIVATE,
+        invitable,
+        auto_archive_minutes: minutes.unwrap_or(4320) as u64,
+    };
+    let bot = world.bot();
+    let thread = world.start_thread(bot, parent.id, from, new)?;
+    Ok(Reply::Created(
+        world.channel_json(&world.channels[&thread], bot),
+    ))
+}
+
+fn archived(world: &World, parent: Id, private: bool) -> Value {
+    let bot = world.bot();
+    let wanted =
+        |thread: &Thread| thread.parent == parent && thread.private == private && thread.archived;
+    let threads = world
+        .channels
+        .values()
+        .filter(|channel| channel.thread().is_some_and(wanted));
+    let threads: Vec<Value> = threads
+        .map(|channel| world.channel_json(channel, bot))
+        .collect();
+    json!({"threads": threads, "members": [], "has_more": false})
+}
+
+fn members(world: &mut World, method: &Method, channel: &Channel, rest: &[&str]) -> Answer {
+    let thread = channel.thread().ok_or(Refusal::WrongChannelType)?;
+    let member = |user: &str| match user {
+        "@me" => Ok(world.bot()),
+        user => id(user, "user_id"),
+    };
+    match (method.as_str(), rest) {
+        ("GET", []) => {
+            let members = thread
+                .members
+                .iter()
+                .map(|user| world.thread_member_json(channel.id, *user));
+            Ok(Reply::Found(members.collect()))
+        }
+        ("GET", [user]) => {
+            let user = member(user)?;
+            if !thread.members.contains(&user) {
+                return Err(Refusal::UnknownMember);
+            }
+            Ok(Reply::Found(world.thread_member_json(channel.id, user)))
+        }
+        ("PUT" | "DELETE", [user]) => {
+            let user = member(user)?;
+            if thread.archived {
+                return Err(Refusal::ArchivedThread);
+            }
+            world.set_thread_member(channel.id, user, method == Method::PUT)?;
+            Ok(Reply::Nothing)
+        }
+        _ => Err(Refusal::NoSuchRoute),
+    }
+}

@@ -1,0 +1,53 @@
+//! `users/…`: the bot itself, other users, private channels.
+
+use axum::http::Method;
+use serde_json::json;
+
+use super::request::id;
+use super::{Answer, Reply, Request};
+use crate::form::Checker;
+use crate::model::User;
+use crate::refusal::Refusal;
+use crate::world::World;
+use crate::world::seeing::BOT;
+
+pub(super) fn route(
+    world: &mut World,
+    method: &Method,
+    path: &[&str],
+    request: &Request,
+) -> Answer {
+    match (method.as_str(), path) {
+        ("GET", ["users", "@me"]) => Ok(Reply::Found(world.me_json())),
+        ("GET", ["users", "@me", "guilds"]) => Ok(Reply::Found(guilds(world))),
+        ("POST", ["users", "@me", "channels"]) => open_dm(world, request),
+        ("GET", ["users", user]) => {
+            let user = world
+                .user(id(user, "user_id")?)
+                .ok_or(Refusal::UnknownUser)?;
+            Ok(Reply::Found(User::to_json(user)))
+        }
+        _ => Err(Refusal::NoSuchRoute),
+    }
+}
+
+fn guilds(world: &World) -> serde_json::Value {
+    json!([{
+        "id": world.guild.id, "name": world.guild.name, "icon": null, "banner": null,
+        "owner": false, "permissions": BOT.to_string(), "features": [],
+    }])
+}
+
+fn open_dm(world: &mut World, request: &Request) -> Answer {
+    let checker = Checker::default();
+    let with = checker
+        .form(&request.body)
+        .required("recipient_id")
+        .and_then(|id| id.id());
+    checker.finish()?;
+    let bot = world.bot();
+    let channel = world.open_dm(bot, with.unwrap_or_default())?;
+    Ok(Reply::Found(
+        world.channel_json(&world.channels[&channel], bot),
+    ))
+}

@@ -1,0 +1,96 @@
+//! Answers to interactions: the callback, the answer itself (`@original`), and follow-ups. The token in the path is all
+//! the authority that they need.
+
+use axum::http::Method;
+use serde_json::{Value, json};
+
+use super::request::id;
+use super::{Answer, Reply, Request};
+use crate::draft::Draft;
+use crate::id::Id;
+use crate::model::Message;
+use crate::refusal::Refusal;
+use crate::world::World;
+
+pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: Request) -> Answer {
+    match (method.as_str(), path) {
+        ("POST", ["interactions", interaction, token, "callback"]) => {
+            callback(world, id(interaction, "interaction_id")?, token, request)
+        }
+        ("POST", ["webhooks", application, token]) => {
+            let draft = Draft::read(&request.body, request.files)?;
+            let (channel, message) =
+                world.follow_up(id(application, "webhook_id")?, token, draft)?;
+            found(world, channel, message)
+        }
+        (_, ["webhooks", application, token, "messages", which]) => {
+            let by = (id(application, "webhook_id")?, *token);
+            of_answer(world, method, by, which, request)
+        }
+        _ => Err(Refusal::NoSuchRoute),
+    }
+}
+
+fn of_answer(
+    world: &mut World,
+    method: &Method,
+    by: (Id, &str),
+    which: &str,
+    request: Request,
+) -> Answer {
+    match method.as_str() {
+        "GET" => {
+            let message = world.answer_message(by, which)?;
+            Ok(Reply::Found(world.message_json(message)))
+        }
+        "PATCH" => {
+            let draft = Draft::read(&request.body, request.files)?;
+            let (channel, message) = world.edit_answer(by, which, draft)?;
+            found(world, channel, message)
+        }
+        "DELETE" => {
+            world.delete_answer(by, which)?;
+            Ok(Reply::Nothing)
+        }
+        _ => Err(Refusal::NoSuchRoute),
+    }
+}
+
+fn found(world: &World, channel: Id, message: Id) -> Answer {
+    let message = world
+        .message(channel, message)
+        .ok_or(Refusal::UnknownMessage)?;
+    Ok(Reply::Found(world.message_json(message)))
+}
+
+fn callback(world: &mut World, interaction: Id, token: &str, request: Request) -> Answer {
+    let with_response = request.is_set("with_response");
+    let kind = request.body["type"].clone();
+    world.callback(interaction, token, &request.body, request.files)?;
+    if !with_response {
+        return Ok(Reply::Nothing);
+    }
+    let application = world.application.id;
+    let message = world.answer_message((application, token), "@original").ok();
+    Ok(Reply::Found(callback_json(
+        world,
+        interaction,
+        &kind,
+        message,
+    )))
+}
+
+fn callback_json(world: &World, id: Id, kind: &Value, message: Option<&Message>) -> Value {
+    let number = world
+        .interactions
+        .get(&id)
+        .map(|interaction| interaction.kind.number());
+    let mut json = json!({"interaction": {"id": id, "type": number}});
+    if let Some(message) = message {
+        json["interaction"]["response_message_id"] = json!(message.id);
+        json["interaction"]["response_message_loading"] = json!(message.loading);
+        json["interaction"]["response_message_ephemeral"] = json!(message.only_for.is_some());
+        json["resource"] = json!({"type": kind, "message": world.message_json(message)});
+    }
+    json
+}

@@ -1,0 +1,316 @@
+//! Starting and stopping a sandbox, and the handle by which it is held.
+
+use std::future::IntoFuture;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::routing::{any, get};
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+use crate::clock::Clock;
+use crate::core::Core;
+use crate::door::{Certificate, Door};
+use crate::error::Error;
+use crate::gateway::intent;
+use crate::id::Id;
+use crate::keeper::Keeper;
+use crate::person::User;
+use crate::world::{Addresses, Founding, World};
+use crate::{gateway, page, rest};
+
+/// An intent that Discord grants only to applications that were given it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PrivilegedIntent {
+    /// Who is online.
+    Presences,
+    /// The list of the server's members.
+    ServerMembers,
+    /// The text of messages that neither mention the bot nor are private messages to it.
+    MessageContent,
+}
+
+impl PrivilegedIntent {
+    fn bit(self) -> u64 {
+        match self {
+            Self::Presences => intent::GUILD_PRESENCES,
+            Self::ServerMembers => intent::GUILD_MEMBERS,
+            Self::MessageContent => intent::MESSAGE_CONTENT,
+        }
+    }
+}
+
+/// What a sandbox shall be like; see [`Sandbox::builder`].
+#[derive(Clone, Debug)]
+pub struct Builder {
+    founding: Founding,
+    folder: Option<PathBuf>,
+    discord: SocketAddr,
+    page: SocketAddr,
+}
+
+impl Default for Builder {
+    fn default() -> Self {
+        let any_port = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+        Self {
+            founding: Founding {
+                people: ["ann", "bob"].map(String::from).into(),
+                bot: "bot".to_owned(),
+                guild: "Sandbox".to_owned(),
+                channels: Vec::new(),
+                token: None,
+                allowed_intents: 0,
+            },
+            folder: None,
+            discord: any_port,
+            page: any_port,
+        }
+    }
+}
+
+impl Builder {
+    /// Who lives in the sandbox; the first owns the server. By default `ann` and `bob`.
+    #[must_use]
+    pub fn people<S: Into<String>>(mut self, names: impl IntoIterator<Item = S>) -> Self {
+        self.founding.people = names.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// The bot's name; by default `bot`.
+    #[must_use]
+    pub fn bot(mut self, name: impl Into<String>) -> Self {
+        self.founding.bot = name.into();
+        self
+    }
+
+    /// The server's name; by default `Sandbox`.
+    #[must_use]
+    pub fn guild(mut self, name: impl Into<String>) -> Self {
+        self.founding.guild = name.into();
+        self
+    }
+
+    /// Adds a text channel to the server; without any there is one called `general`.
+    #[must_use]
+    pub fn channel(mut self, name: impl Into<String>) -> Self {
+        self.founding.channels.push(name.into());
+        self
+    }
+
+    /// Keeps everything in this folder, and goes on from what is in it; by default all is forgotten.
+    #[must_use]
+    pub fn folder(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.folder = Some(folder.into());
+        self
+    }
+
+    /// What the bot logs in with; by default a random token, or the folder's.
+    #[must_use]
+    pub fn token(mut self, token: impl Into<String>) -> Self {
+        self.founding.token = Some(token.into());
+        self
+    }
+
+    /// Grants the bot privileged intents; by default it has none, as every new bot on Discord.
+    #[must_use]
+    pub fn allow(mut self, intents: impl IntoIterator<Item = PrivilegedIntent>) -> Self {
+        let bits = intents.into_iter().map(PrivilegedIntent::bit);
+        self.founding.allowed_intents =
+            bits.fold(self.founding.allowed_intents, |all, bit| all | bit);
+        self
+    }
+
+    /// Where REST and the gateway listen; by default a free port of the loopback.
+    #[must_use]
+    pub fn discord(mut self, address: SocketAddr) -> Self {
+        self.discord = address;
+        self
+    }
+
+    /// Where the chat page and the attachments are served; by default a free port of the loopback.
+    #[must_use]
+    pub fn chat_page(mut self, address: SocketAddr) -> Self {
+        self.page = address;
+        self
+    }
+
+    /// Starts the sandbox on the runtime of the caller.
+    ///
+    /// # Errors
+    /// An address that is taken, a folder that cannot be used, or nobody to live in the sandbox.
+    pub async fn start(mut self) -> Result<Sandbox, Error> {
+        if self.founding.channels.is_empty() {
+            self.founding.channels.push("general".to_owned());
+        }
+        let certificate = Certificate::generate()?;
+        let (discord, discord_address) = listen(self.discord).await?;
+        let (page, page_address) = listen(self.page).await?;
+        let addresses = Addresses {
+            discord: discord_address,
+            page: page_address,
+        };
+        let kept = match &self.folder {
+            Some(folder) => Keeper::open(folder)?,
+            None => (Keeper::memory(), Vec::new()),
+        };
+        let world = World::found(&self.founding, Clock::new(), kept, addresses)?;
+        let core = Arc::new(Core::new(world));
+        let door = Door::open(discord, discord_address, &certificate);
+        let servers = vec![
+            serve(&core, door, discord_router(&core)),
+            serve(&core, page, page::router(&core)),
+        ];
+        Ok(Sandbox {
+            core,
+            addresses,
+            certificate: certificate.pem,
+            servers,
+        })
+    }
+}
+
+async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), Error> {
+    let failed = |source| Error::Listen { address, source };
+    let listener = TcpListener::bind(address).await.map_err(failed)?;
+    let bound = listener.local_addr().map_err(failed)?;
+    Ok((listener, bound))
+}
+
+fn discord_router(core: &Arc<Core>) -> Router {
+    Router::new()
+        .route("/gateway", get(gateway::connect))
+        .route("/gateway/", get(gateway::connect))
+        .route("/", get(gateway::connect))
+        .fallback(any(rest::answer))
+        .with_state(Arc::clone(core))
+}
+
+/// Serves until the sandbox stops, and lets the requests that run end.
+fn serve<L>(core: &Arc<Core>, listener: L, router: Router) -> JoinHandle<()>
+where
+    L: axum::serve::Listener,
+    L::Addr: std::fmt::Debug,
+{
+    let server = axum::serve(listener, router).with_graceful_shutdown(core.stopped());
+    tokio::spawn(async move {
+        if let Err(error) = server.into_future().await {
+            tracing::error!(%error, "the sandbox's server has failed");
+        }
+    })
+}
+
+/// A local Discord that runs; dropping it stops it.
+#[derive(Debug)]
+pub struct Sandbox {
+    core: Arc<Core>,
+    addresses: Addresses,
+    certificate: String,
+    servers: Vec<JoinHandle<()>>,
+}
+
+impl Sandbox {
+    /// How long running requests are waited for at the end.
+    const GRACE: Duration = Duration::from_millis(500);
+
+    /// Begins to describe a sandbox.
+    pub fn builder() -> Builder {
+        Builder::default()
+    }
+
+    /// Where `discord.com` is to be looked for: REST with TLS, and the gateway.
+    pub fn address(&self) -> SocketAddr {
+        self.addresses.discord
+    }
+
+    /// The certificate that the bot's HTTP client has to trust, in PEM.
+    pub fn root_certificate_pem(&self) -> &str {
+        &self.certificate
+    }
+
+    /// What the bot logs in with.
+    pub fn token(&self) -> String {
+        self.core.see(|world| world.application.token.clone())
+    }
+
+    /// The id of the bot's application, which is that of the bot's user too.
+    pub fn application_id(&self) -> Id {
+        self.core.see(|world| world.application.id)
+    }
+
+    /// The server's id.
+    pub fn guild_id(&self) -> Id {
+        self.core.see(|world| world.guild.id)
+    }
+
+    /// Where a person opens the chat page.
+    pub fn page_url(&self) -> String {
+        format!("http://{}/", self.addresses.page)
+    }
+
+    /// One of the people, by name.
+    ///
+    /// # Panics
+    /// If nobody is called so: who lives here was the caller's own choice. [`Sandbox::find_user`] asks.
+    pub fn user(&self, name: &str) -> User {
+        self.find_user(name)
+            .unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// One of the people, by name.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchPerson`].
+    pub fn find_user(&self, name: &str) -> Result<User, Error> {
+        User::named(&self.core, name)
+    }
+
+    /// Whether the bot is connected.
+    pub fn bot_is_online(&self) -> bool {
+        self.core.see(World::bot_online)
+    }
+
+    /// Waits until the bot is connected and has registered commands.
+    ///
+    /// # Errors
+    /// [`Error::TimedOut`].
+    pub async fn bot_ready(&self, timeout: Duration) -> Result<(), Error> {
+        let ready =
+            |world: &World| (world.bot_online() && !world.commands.is_empty()).then_some(());
+        let deadline = self.core.deadline(timeout);
+        self.core
+            .wait_for(deadline, ready)
+            .await
+            .ok_or(Error::TimedOut(timeout))
+    }
+
+    /// Moves the sandbox's clock forward: tokens grow old, and what waits for a moment wakes.
+    pub fn advance(&self, span: Duration) {
+        self.core.clock.advance(span);
+    }
+
+    /// Cuts every gateway connection without a word, as a network does; the bot can resume.
+    pub fn cut_connections(&self) {
+        self.core.act(World::cut_connections);
+    }
+
+    /// Stops: closes all connections and lets running requests end.
+    pub async fn shutdown(mut self) {
+        self.core.stop();
+        for server in std::mem::take(&mut self.servers) {
+            let abort = server.abort_handle();
+            if tokio::time::timeout(Self::GRACE, server).await.is_err() {
+                abort.abort();
+            }
+        }
+    }
+}
+
+impl Drop for Sandbox {
+    fn drop(&mut self) {
+        self.core.stop();
+        self.servers.iter().for_each(JoinHandle::abort);
+    }
+}

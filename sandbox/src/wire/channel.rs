@@ -1,0 +1,103 @@
+//! Channels, threads and private channels.
+
+use serde_json::{Value, json};
+
+use crate::id::Id;
+use crate::model::{Channel, ChannelKind, Thread};
+use crate::world::World;
+
+impl World {
+    /// The channel as the user sees it: a private channel names the others in it.
+    pub(crate) fn channel_json(&self, channel: &Channel, viewer: Id) -> Value {
+        match &channel.kind {
+            ChannelKind::Text { name, topic } => {
+                self.text_channel_json(channel, name, topic.as_deref())
+            }
+            ChannelKind::Dm { between } => {
+                let others = between.iter().filter(|user| **user != viewer);
+                json!({
+                    "id": channel.id,
+                    "type": channel.type_number(),
+                    "flags": 0,
+                    "last_message_id": self.last_message(channel.id),
+                    "recipients": others.map(|user| self.user_json(*user)).collect::<Vec<_>>(),
+                })
+            }
+            ChannelKind::Thread(thread) => self.thread_json(channel, thread, viewer),
+        }
+    }
+
+    fn text_channel_json(&self, channel: &Channel, name: &str, topic: Option<&str>) -> Value {
+        let texts = |other: &&Channel| matches!(other.kind, ChannelKind::Text { .. });
+        let texts = self.channels.values().filter(texts);
+        let position = texts.take_while(|other| other.id != channel.id).count();
+        json!({
+            "id": channel.id,
+            "type": channel.type_number(),
+            "guild_id": self.guild.id,
+            "name": name,
+            "topic": topic,
+            "position": position,
+            "parent_id": null,
+            "nsfw": false,
+            "rate_limit_per_user": 0,
+            "permission_overwrites": [],
+            "flags": 0,
+            "last_message_id": self.last_message(channel.id),
+        })
+    }
+
+    fn thread_json(&self, channel: &Channel, thread: &Thread, viewer: Id) -> Value {
+        let messages = self
+            .messages
+            .get(&channel.id)
+            .map_or(0, |messages| messages.len());
+        let mut json = json!({
+            "id": channel.id,
+            "type": channel.type_number(),
+            "guild_id": self.guild.id,
+            "parent_id": thread.parent,
+            "owner_id": thread.owner,
+            "name": thread.name,
+            "last_message_id": self.last_message(channel.id),
+            "message_count": messages,
+            "total_message_sent": messages,
+            "member_count": thread.members.len(),
+            "rate_limit_per_user": 0,
+            "flags": 0,
+            "thread_metadata": {
+                "archived": thread.archived,
+                "archive_timestamp": thread.archive_changed.to_rfc3339(),
+                "auto_archive_duration": thread.auto_archive_minutes,
+                "locked": thread.locked,
+                "create_timestamp": thread.created.to_rfc3339(),
+            },
+        });
+        if thread.private {
+            json["thread_metadata"]["invitable"] = json!(thread.invitable);
+        }
+        if thread.members.contains(&viewer) {
+            json["member"] = self.thread_member_json(channel.id, viewer);
+        }
+        json
+    }
+
+    pub(crate) fn thread_member_json(&self, thread: Id, user: Id) -> Value {
+        let created = self.channels.get(&thread).and_then(Channel::thread);
+        json!({
+            "id": thread,
+            "user_id": user,
+            "flags": 0,
+            "join_timestamp": created.map(|thread| thread.created.to_rfc3339()),
+        })
+    }
+
+    /// The last message that is not for one person only.
+    fn last_message(&self, channel: Id) -> Option<Id> {
+        let messages = self.messages.get(&channel)?.values();
+        messages
+            .rev()
+            .find(|message| message.only_for.is_none())
+            .map(|message| message.id)
+    }
+}

@@ -1,0 +1,97 @@
+//! `INTERACTION_CREATE`: what a bot is told when a person does something.
+
+use std::collections::HashSet;
+
+use serde_json::{Map, Value, json};
+
+use crate::id::Id;
+use crate::model::Channel;
+use crate::wire::{ATTACHMENT_SIZE_LIMIT, LOCALE};
+use crate::world::seeing::BOT;
+use crate::world::{Interaction, InteractionKind, World};
+
+impl World {
+    /// The payload of an interaction with its own data.
+    pub(crate) fn interaction_json(&self, interaction: &Interaction, data: Value) -> Value {
+        let channel = &self.channels[&interaction.channel];
+        let mut json = json!({
+            "id": interaction.id,
+            "application_id": self.application.id,
+            "type": interaction.kind.number(),
+            "token": interaction.token,
+            "version": 1,
+            "channel_id": channel.id,
+            "channel": self.partial_channel_json(channel, interaction.user),
+            "data": data,
+            "locale": LOCALE,
+            "app_permissions": BOT.to_string(),
+            "entitlements": [],
+            "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,
+        });
+        if channel.is_dm() {
+            json["user"] = self.user_json(interaction.user);
+            json["context"] = json!(1);
+            json["authorizing_integration_owners"] = json!({"0": "0"});
+        } else {
+            json["member"] = self.member_json(interaction.user);
+            json["member"]["permissions"] = json!(self.permissions(interaction.user).to_string());
+            json["guild_id"] = json!(self.guild.id);
+            json["guild"] = json!({"id": self.guild.id, "locale": LOCALE, "features": []});
+            json["guild_locale"] = json!(LOCALE);
+            json["context"] = json!(0);
+            json["authorizing_integration_owners"] = json!({"0": self.guild.id});
+        }
+        if let InteractionKind::Component { message }
+        | InteractionKind::Form {
+            message: Some(message),
+        } = interaction.kind
+            && let Some(message) = self.message(channel.id, message)
+        {
+            json["message"] = self.message_json(message);
+        }
+        json
+    }
+
+    fn partial_channel_json(&self, channel: &Channel, user: Id) -> Value {
+        let mut json = self.channel_json(channel, self.bot());
+        json["permissions"] = json!(self.permissions(user).to_string());
+        json
+    }
+
+    /// `resolved`: what the ids among the values stand for; `None` if there are none.
+    pub(crate) fn resolved_json(&self, ids: &HashSet<Id>, in_guild: bool) -> Option<Value> {
+        let mut tables = Map::new();
+        let mut add = |table: &str, id: Id, value: Value| {
+            let entry = tables.entry(table).or_insert_with(|| json!({}));
+            entry[id.to_string()] = value;
+        };
+        for id in ids {
+            if let Some(user) = self.user(*id) {
+                add("users", *id, user.to_json());
+                if in_guild {
+                    let mut member = self.bare_member_json(*id);
+                    member["permissions"] = json!(self.permissions(*id).to_string());
+                    add("members", *id, member);
+                }
+            } else if let Some(channel) = self.channels.get(id) {
+                add(
+                    "channels",
+                    *id,
+                    self.partial_channel_json(channel, self.bot()),
+                );
+            } else if let Some(role) = self.role_json(*id) {
+                add("roles", *id, role);
+            }
+        }
+        (!tables.is_empty()).then_some(Value::Object(tables))
+    }
+
+    fn role_json(&self, id: Id) -> Option<Value> {
+        let Value::Array(roles) = self.roles_json() else {
+            return None;
+        };
+        roles
+            .into_iter()
+            .find(|role| role["id"] == id.to_string().as_str())
+    }
+}

@@ -1,0 +1,309 @@
+//! Messages, with their embeds and attachments.
+
+use serde_json::{Map, Value, json};
+
+use crate::draft::flag;
+use crate::id::Id;
+use crate::model::{AnswerMark, Attachment, Message, MessageKind, Reaction};
+use crate::world::World;
+
+impl World {
+    /// The message as REST shows it to somebody who may read it.
+    pub(crate) fn message_json(&self, message: &Message) -> Value {
+        let mut json = self.plain_message_json(message);
+        self.add_reference(message, &mut json);
+        json
+    }
+
+    /// The message as the bot may see it: without its text unless it is the bot's business.
+    pub(crate) fn message_json_for_bot(&self, message: &Message, intents: u64) -> Value {
+        let mut json = self.message_json(message);
+        let reads = |message: &Message| {
+            intents & crate::gateway::intent::MESSAGE_CONTENT != 0
+                || self.bot_may_read_text(message)
+        };
+        if !reads(message) {
+            hide_text(&mut json);
+        }
+        let replied = message
+            .reply_to
+            .and_then(|id| self.message(message.channel, id));
+        if replied.is_some_and(|replied| !reads(replied)) && json["referenced_message"].is_object()
+        {
+            hide_text(&mut json["referenced_message"]);
+        }
+        json
+    }
+
+    fn plain_message_json(&self, message: &Message) -> Value {
+        let mut json = json!({
+            "id": message.id,
+            "channel_id": message.channel,
+            "author": self.user_json(message.author),
+            "type": message.kind.number(),
+            "content": message.content,
+            "timestamp": message.sent.to_rfc3339(),
+            "edited_timestamp": message.edited.map(|edited| edited.to_rfc3339()),
+            "tts": false,
+            "pinned": message.pinned,
+            "flags": flags(message),
+            "mention_everyone": message.mention_everyone,
+            "mentions": message.mentions.iter().map(|id| self.user_json(*id)).collect::<Vec<_>>(),
+            "mention_roles": [],
+            "embeds": self.embeds_json(message),
+            "components": message.components,
+            "attachments": self.listed(message).map(|file| self.attachment_json(file)).collect::<Vec<_>>(),
+        });
+        let optional = [
+            ("nonce", message.nonce.clone()),
+            ("reactions", self.reactions_json(&message.reactions)),
+            ("thread", self.thread_of(message)),
+            (
+                "application_id",
+                (message.author == self.bot()).then(|| json!(self.application.id)),
+            ),
+            (
+                "webhook_id",
+                message.answers.as_ref().map(|_| json!(self.application.id)),
+            ),
+            (
+                "interaction_metadata",
+                message
+                    .answers
+                    .as_ref()
+                    .map(|mark| self.metadata_json(mark)),
+            ),
+            (
+                "interaction",
+                message
+                    .answers
+                    .as_ref()
+                    .and_then(|mark| self.old_interaction_json(mark)),
+            ),
+        ];
+        for (key, value) in optional {
+            value.into_iter().for_each(|value| json[key] = value);
+        }
+        json
+    }
+
+    fn thread_of(&self, message: &Message) -> Option<Value> {
+        let thread = self
+            .channels
+            .get(&message.id)
+            .filter(|_| message.has_thread)?;
+        Some(self.channel_json(thread, self.bot()))
+    }
+
+    /// `message_reference` and `referenced_message`, for replies and the messages that go with threads.
+    fn add_reference(&self, message: &Message, json: &mut Value) {
+        let Some(target) = message.reply_to else {
+            return;
+        };
+        let guild = self
+            .channels
+            .get(&message.channel)
+            .filter(|channel| !channel.is_dm());
+        let guild = guild.map(|_| self.guild.id);
+        let thread = self
+            .channels
+            .get(&message.channel)
+            .and_then(|channel| channel.thread());
+        let (channel, target_message) = match (message.kind, thread) {
+            (MessageKind::ThreadCreated, _) => (target, None),
+            (MessageKind::ThreadStarter, Some(thread)) => (thread.parent, Some(target)),
+            _ => (message.channel, Some(target)),
+        };
+        let mut reference = json!({"type": 0, "channel_id": channel});
+        guild
+            .into_iter()
+            .for_each(|guild| reference["guild_id"] = json!(guild));
+        target_message
+            .into_iter()
+            .for_each(|id| reference["message_id"] = json!(id));
+        json["message_reference"] = reference;
+        if let Some(target) = target_message {
+            let referenced = self.message(channel, target);
+            json["referenced_message"] =
+                referenced.map_or(Value::Null, |message| self.plain_message_json(message));
+        }
+    }
+
+    fn reactions_json(&self, reactions: &[Reaction]) -> Option<Value> {
+        let one = |reaction: &Reaction| {
+            json!({
+                "count": reaction.users.len(),
+                "count_details": {"burst": 0, "normal": reaction.users.len()},
+                "me": reaction.users.contains(&self.bot()),
+                "me_burst": false,
+                "burst_colors": [],
+                "emoji": emoji_json(&reaction.emoji),
+            })
+        };
+        (!reactions.is_empty()).then(|| reactions.iter().map(one).collect())
+    }
+
+    fn metadata_json(&self, mark: &AnswerMark) -> Value {
+        let mut metadata = json!({
+            "id": mark.interaction,
+            "type": mark.kind,
+            "user": self.user_json(mark.user),
+            "authorizing_integration_owners": {"0": self.guild.id},
+        });
+        mark.command
+            .iter()
+            .for_each(|name| metadata["name"] = json!(name));
+        mark.interacted_message
+            .iter()
+            .for_each(|id| metadata["interacted_message_id"] = json!(id));
+        metadata
+    }
+
+    /// The field `interaction`, deprecated and still sent.
+    fn old_interaction_json(&self, mark: &AnswerMark) -> Option<Value> {
+        let name = mark.command.as_ref()?;
+        Some(json!({
+            "id": mark.interaction,
+            "type": mark.kind,
+            "name": name,
+            "user": self.user_json(mark.user),
+        }))
+    }
+
+    fn embeds_json(&self, message: &Message) -> Vec<Value> {
+        if message.suppress_embeds {
+            return Vec::new();
+        }
+        message
+            .embeds
+            .iter()
+            .map(|embed| self.embed_json(embed, &message.attachments))
+            .collect()
+    }
+
+    /// The embed with the addresses of the pictures that came with the message; one that is gone is left out.
+    fn embed_json(&self, embed: &Value, attachments: &[Attachment]) -> Value {
+        let mut embed = embed.clone();
+        for key in ["image", "thumbnail"] {
+            let Some(name) = embed[key]["url"]
+                .as_str()
+                .and_then(|url| url.strip_prefix("attachment://"))
+            else {
+                continue;
+            };
+            let found = attachments
+                .iter()
+                .find(|attachment| attachment.filename == name);
+            match found.map(|attachment| self.picture_json(attachment)) {
+                Some(picture) => embed[key] = picture,
+                None => drop(
+                    embed
+                        .as_object_mut()
+                        .and_then(|fields: &mut Map<_, _>| fields.remove(key)),
+                ),
+            }
+        }
+        embed
+    }
+
+    fn picture_json(&self, attachment: &Attachment) -> Value {
+        let (width, height) = attachment.dimensions.unwrap_or_default();
+        let url = self.attachment_url(attachment);
+        json!({
+            "url": url,
+            "proxy_url": url,
+            "width": width,
+            "height": height,
+            "content_type": attachment.content_type,
+            "flags": 0,
+        })
+    }
+
+    pub(crate) fn attachment_json(&self, attachment: &Attachment) -> Value {
+        let url = self.attachment_url(attachment);
+        let mut json = json!({
+            "id": attachment.id,
+            "filename": attachment.filename,
+            "size": attachment.size,
+            "url": url,
+            "proxy_url": url,
+        });
+        if let Some((width, height)) = attachment.dimensions {
+            json["width"] = json!(width);
+            json["height"] = json!(height);
+        }
+        attachment
+            .content_type
+            .iter()
+            .for_each(|media| json["content_type"] = json!(media));
+        attachment
+            .description
+            .iter()
+            .for_each(|text| json["description"] = json!(text));
+        json
+    }
+
+    fn attachment_url(&self, attachment: &Attachment) -> String {
+        let (page, id) = (self.addresses.page, attachment.id);
+        let name = percent_encoding::utf8_percent_encode(
+            &attachment.filename,
+            percent_encoding::NON_ALPHANUMERIC,
+        );
+        let name = name
+            .to_string()
+            .replace("%2E", ".")
+            .replace("%2D", "-")
+            .replace("%5F", "_");
+        format!("http://{page}/files/{id}/{name}")
+    }
+
+    /// The attachments that stand below the message; those shown in an embed are not listed again.
+    pub(crate) fn listed<'a>(&self, message: &'a Message) -> impl Iterator<Item = &'a Attachment> {
+        message
+            .attachments
+            .iter()
+            .filter(|attachment| !is_embedded(message, attachment))
+    }
+}
+
+/// Whether an embed of the message shows the attachment.
+pub(crate) fn is_embedded(message: &Message, attachment: &Attachment) -> bool {
+    let url = format!("attachment://{}", attachment.filename);
+    let shows = |embed: &Value| {
+        ["image", "thumbnail"]
+            .iter()
+            .any(|key| embed[key]["url"] == url.as_str())
+    };
+    message.embeds.iter().any(shows)
+}
+
+pub(crate) fn emoji_json(emoji: &str) -> Value {
+    match emoji
+        .rsplit_once(':')
+        .and_then(|(name, id)| Some((name, id.parse::<Id>().ok()?)))
+    {
+        Some((name, id)) => json!({"id": id, "name": name}),
+        None => json!({"id": null, "name": emoji}),
+    }
+}
+
+fn flags(message: &Message) -> u64 {
+    let bits = [
+        (message.suppress_embeds, flag::SUPPRESS_EMBEDS),
+        (message.has_thread, flag::HAS_THREAD),
+        (message.only_for.is_some(), flag::EPHEMERAL),
+        (message.loading, flag::LOADING),
+        (message.silent, flag::SUPPRESS_NOTIFICATIONS),
+    ];
+    bits.iter()
+        .filter(|(set, _)| *set)
+        .map(|(_, bit)| bit)
+        .sum()
+}
+
+fn hide_text(json: &mut Value) {
+    json["content"] = json!("");
+    for list in ["embeds", "attachments", "components"] {
+        json[list] = json!([]);
+    }
+}

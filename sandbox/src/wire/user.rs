@@ -1,0 +1,112 @@
+//! Users, members, and the bot's application.
+
+use serde_json::{Value, json};
+
+use crate::id::Id;
+use crate::model::User;
+use crate::world::World;
+
+/// Flags of an application whose bot has the limited privileged intents.
+mod application_flag {
+    pub(super) const PRESENCE: u64 = 1 << 13;
+    pub(super) const MEMBERS: u64 = 1 << 15;
+    pub(super) const MESSAGE_CONTENT: u64 = 1 << 19;
+}
+
+impl User {
+    pub(crate) fn to_json(&self) -> Value {
+        let mut user = json!({
+            "id": self.id,
+            "username": self.username,
+            "discriminator": "0",
+            "global_name": self.global_name,
+            "avatar": null,
+            "public_flags": 0,
+            "flags": 0,
+        });
+        if self.bot {
+            user["bot"] = json!(true);
+            user["discriminator"] = json!("0001");
+        }
+        user
+    }
+}
+
+impl World {
+    pub(crate) fn user_json(&self, id: Id) -> Value {
+        self.user(id).map_or(Value::Null, User::to_json)
+    }
+
+    /// The bot's user as it sees itself.
+    pub(crate) fn me_json(&self) -> Value {
+        let mut me = self.user_json(self.bot());
+        me["verified"] = json!(true);
+        me["mfa_enabled"] = json!(true);
+        me["email"] = Value::Null;
+        me
+    }
+
+    /// A member of the server; without the user, as messages carry it.
+    pub(crate) fn bare_member_json(&self, id: Id) -> Value {
+        let roles: Vec<Id> = (id == self.bot())
+            .then_some(self.guild.bot_role)
+            .into_iter()
+            .collect();
+        json!({
+            "avatar": null,
+            "banner": null,
+            "communication_disabled_until": null,
+            "deaf": false,
+            "flags": 0,
+            "joined_at": self.guild.joined_at.to_rfc3339(),
+            "mute": false,
+            "nick": null,
+            "pending": false,
+            "premium_since": null,
+            "roles": roles,
+        })
+    }
+
+    pub(crate) fn member_json(&self, id: Id) -> Value {
+        let mut member = self.bare_member_json(id);
+        member["user"] = self.user_json(id);
+        member
+    }
+
+    pub(crate) fn application_json(&self) -> Value {
+        let id = self.application.id;
+        json!({
+            "id": id,
+            "name": self.application.name,
+            "icon": null,
+            "description": "",
+            "bot_public": true,
+            "bot_require_code_grant": false,
+            "bot": self.user_json(id),
+            "owner": self.user_json(self.guild.owner),
+            "team": null,
+            "rpc_origins": [],
+            "summary": "",
+            "verify_key": "0".repeat(64),
+            "flags": self.application_flags(),
+            "hook": true,
+            "approximate_guild_count": 1,
+            "interactions_endpoint_url": null,
+            "integration_types_config": {"0": {}, "1": {}},
+        })
+    }
+
+    pub(crate) fn application_flags(&self) -> u64 {
+        use crate::gateway::intent;
+        let of = |intent, flag| {
+            if self.allowed_intents & intent != 0 {
+                flag
+            } else {
+                0
+            }
+        };
+        of(intent::GUILD_PRESENCES, application_flag::PRESENCE)
+            | of(intent::GUILD_MEMBERS, application_flag::MEMBERS)
+            | of(intent::MESSAGE_CONTENT, application_flag::MESSAGE_CONTENT)
+    }
+}

@@ -1,0 +1,161 @@
+//! Application commands: registering them, and who may use which where.
+//!
+//! The limits are those of Discord's documentation ("Application Commands"): 100 slash commands, 25 options, 25 choices,
+//! names of 1 to 32 word characters in lower case, and required options first.
+
+mod check;
+mod invocation;
+
+use serde_json::Value;
+
+pub(crate) use invocation::{Given, Invocation};
+
+use crate::id::{ChannelNumber, Id};
+use crate::keeper::Record;
+use crate::model::{Channel, Command, CommandForm};
+use crate::refusal::Refusal;
+use crate::world::{Event, World};
+
+/// Most commands of one kind, by Discord's number of the kind.
+const MAX_COMMANDS: [(u8, usize); 3] = [(1, 100), (2, 15), (3, 15)];
+
+impl World {
+    /// The commands registered for everywhere, or for the server only.
+    pub(crate) fn commands_of(&self, guild: Option<Id>) -> impl Iterator<Item = &Command> {
+        self.commands
+            .iter()
+            .filter(move |command| command.guild_id == guild)
+    }
+
+    /// Replaces all commands of a place; one of the same name and kind keeps its id.
+    pub(crate) fn replace_commands(
+        &mut self,
+        guild: Option<Id>,
+        body: &Value,
+    ) -> Result<(), Refusal> {
+        let forms = check::read_list(body)?;
+        for (kind, most) in MAX_COMMANDS {
+            if forms.iter().filter(|form| form.kind == kind).count() > most {
+                return Err(Refusal::fault(
+                    "",
+                    "BASE_TYPE_BAD_LENGTH",
+                    format!("Must be between 0 and {most} in length."),
+                ));
+            }
+        }
+        let new: Vec<Command> = forms
+            .into_iter()
+            .map(|form| self.registered(guild, form))
+            .collect();
+        self.commands.retain(|command| command.guild_id != guild);
+        self.commands.extend(new);
+        self.commands_changed();
+        Ok(())
+    }
+
+    /// Registers one command, in place of one of the same name and kind.
+    pub(crate) fn add_command(
+        &mut self,
+        guild: Option<Id>,
+        body: &Value,
+    ) -> Result<Command, Refusal> {
+        let form = check::read(body)?;
+        let command = self.registered(guild, form);
+        self.put_command(command.clone());
+        Ok(command)
+    }
+
+    /// Changes a command: what the body names, the rest stays.
+    pub(crate) fn change_command(
+        &mut self,
+        old: &Command,
+        body: &Value,
+    ) -> Result<Command, Refusal> {
+        let mut whole = serde_json::to_value(&old.form).unwrap_or_default();
+        if let (Value::Object(whole), Value::Object(changes)) = (&mut whole, body) {
+            whole.extend(changes.clone());
+        }
+        let command = Command {
+            form: check::read(&whole)?,
+            version: self.make_id(ChannelNumber::SANDBOX),
+            ..old.clone()
+        };
+        self.put_command(command.clone());
+        Ok(command)
+    }
+
+    pub(crate) fn delete_command(&mut self, id: Id) {
+        self.commands.retain(|command| command.id != id);
+        self.commands_changed();
+    }
+
+    fn put_command(&mut self, command: Command) {
+        match self
+            .commands
+            .iter_mut()
+            .find(|known| known.id == command.id)
+        {
+            Some(known) => *known = command,
+            None => self.commands.push(command),
+        }
+        self.commands_changed();
+    }
+
+    fn registered(&mut self, guild: Option<Id>, form: CommandForm) -> Command {
+        let known = self
+            .commands_of(guild)
+            .find(|known| known.form.name == form.name && known.form.kind == form.kind);
+        let known = known.map(|known| known.id);
+        Command {
+            id: known.unwrap_or_else(|| self.make_id(ChannelNumber::SANDBOX)),
+            application_id: self.application.id,
+            guild_id: guild,
+            version: self.make_id(ChannelNumber::SANDBOX),
+            form,
+        }
+    }
+
+    fn commands_changed(&mut self) {
+        self.keep(Record::Commands(self.commands.clone()));
+        self.publish(&Event::CommandsChanged);
+    }
+
+    /// The slash commands that Discord's client offers to the user in the channel.
+    pub(crate) fn offered(&self, user: Id, channel: &Channel) -> Vec<&Command> {
+        let in_dm = channel.is_dm();
+        let with_bot = self.can_see(self.bot(), channel);
+        let here = |command: &&Command| {
+            with_bot
+                && command.form.kind == 1
+                && command.form.allows(in_dm, command.guild_id.is_some())
+                && (in_dm || self.has_permissions(user, &command.form))
+        };
+        let mut offered: Vec<&Command> = self.commands.iter().filter(here).collect();
+        // The server's own command hides the general one of the same name.
+        offered.sort_by_key(|command| (command.form.name.clone(), command.guild_id.is_none()));
+        offered.dedup_by(|later, earlier| later.form.name == earlier.form.name);
+        offered
+    }
+
+    fn has_permissions(&self, user: Id, form: &CommandForm) -> bool {
+        let needed = form.default_member_permissions.as_deref();
+        match needed.and_then(|bits| bits.parse::<u64>().ok()) {
+            None => true,
+            Some(0) => user == self.guild.owner,
+            Some(bits) => self.permissions(user) & bits == bits,
+        }
+    }
+}
+
+impl CommandForm {
+    /// Whether the command can be used in private messages with the bot, or in the server.
+    fn allows(&self, in_dm: bool, of_guild: bool) -> bool {
+        if of_guild {
+            return !in_dm;
+        }
+        match &self.contexts {
+            Some(contexts) => contexts.contains(&u8::from(in_dm)),
+            None => !in_dm || self.dm_permission.unwrap_or(true),
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Checks the commands that a bot registers.
+
+use std::collections::HashSet;
+
+use serde_json::Value;
+
+use crate::form::{Checker, Form};
+use crate::model::{CommandForm, CommandOption};
+use crate::refusal::Refusal;
+
+/// Reads the body of a bulk overwrite.
+pub(super) fn read_list(body: &Value) -> Result<Vec<CommandForm>, Refusal> {
+    let Value::Array(bodies) = body else {
+        return Err(Refusal::fault(
+            "",
+            "LIST_TYPE_CONVERT",
+            "Only iterables may be used in a ListType",
+        ));
+    };
+    let wrapped = serde_json::json!({ "": body });
+    let checker = Checker::default();
+    let list = checker
+        .form(&wrapped)
+        .field("")
+        .map(|list| list.list(0..=130))
+        .unwrap_or_default();
+    let mut names = HashSet::new();
+    for form in &list {
+        check(form);
+        if !names.insert((form.value.get("type"), form.value.get("name"))) {
+            form.fault(
+                "APPLICATION_COMMANDS_DUPLICATE_NAME",
+                "Application command names must be unique",
+            );
+        }
+    }
+    checker.finish()?;
+    bodies.iter().map(parse).collect()
+}
+
+/// Reads the body that registers one command.
+pub(super) fn read(body: &Value) -> Result<CommandForm, Refusal> {
+    let checker = Checker::default();
+    check(&checker.form(body));
+    checker.finish()?;
+    parse(body)
+}
+
+/// What the checks let through and serde does not is a type that the checks do not look at.
+fn parse(body: &Value) -> Result<CommandForm, Refusal> {
+    let mut body = body.clone();
+    without_nulls(&mut body);
+    serde_json::from_value(body)
+        .map_err(|error| Refusal::fault("", "MODEL_TYPE_CONVERT", error.to_string()))
+}
+
+fn without_nulls(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.retain(|_, field| !field.is_null());
+            fields.values_mut().for_each(without_nulls);
+        }
+        Value::Array(elements) => elements.iter_mut().for_each(without_nulls),
+        _ => {}
+    }
+}
+
+fn check(form: &Form) {
+    if !form.is_object() {
+        return;
+    }
+    let kind = form
+        .field("type")
+        .and_then(|kind| kind.one_of(&[1, 2, 3]))
+        .unwrap_or(1);
+    if kind == 1 {
+        check_name(form);
+        form.required_text("description", 100);
+        check_options(form, 0);
+    } else {
+        form.required_text("name", 32);
+        form.optional_text("description", 0);
+    }
+    form.optional_text("default_member_permissions", 20);
+    form.optional_boolean("nsfw");
+    for (list, most) in [("contexts", 2), ("integration_types", 1)] {
+        let numbers = form
+            .field(list)
+            .map(|list| list.list(1..=3))
+            .unwrap_or_default();
+        for number in numbers {
+            number.integer(0..=most);
+        }
+    }
+}
+
+/// `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`, in lower case.
+fn check_name(form: &Form) {
+    let Some(name) = form.required_text("name", 32) else {
+        return;
+    };
+    let fits = |c: char| c.is_alphanumeric() || "-_'".contains(c);
+    if !name.chars().all(fits) || name.to_lowercase() != name {
+        let field = form.field("name");
+        field.iter().for_each(|name| {
+            name.fault(
+                "APPLICATION_COMMAND_INVALID_NAME",
+                "Command name is invalid",
+            )
+        });
+    }
+}
+
+fn check_options(form: &Form, depth: usize) {
+    let options = form
+        .field("options")
+        .map(|options| options.list(0..=25))
+        .unwrap_or_default();
+    let mut names = HashSet::new();
+    let (mut optional_seen, mut branches, mut values) = (false, 0, 0);
+    for option in options.iter().filter(|option| option.is_object()) {
+        let kind = check_option(option, depth);
+        let is_branch = kind.is_some_and(|kind| kind <= i64::from(CommandOption::GROUP));
+        if is_branch {
+            branches += 1;
+        } else {
+            values += 1;
+        }
+        let required = option.optional_boolean("required").unwrap_or(false);
+        if required && optional_seen {
+            option.fault(
+                "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+                "Required options must be placed before non-required options",
+            );
+        }
+        optional_seen |= !required && !is_branch;
+        if option.value["name"]
+            .as_str()
+            .is_some_and(|name| !names.insert(name))
+        {
+            option.fault(
+                "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
+                "Option name already exists",
+            );
+        }
+    }
+    if branches > 0 && values > 0 {
+        form.fault("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types");
+    }
+}
+
+/// Subcommands lie in the command or in a group, groups only in the command.
+fn check_option(option: &Form, depth: usize) -> Option<i64> {
+    check_name(option);
+    option.required_text("description", 100);
+    let allowed: &[i64] = match depth {
+        0 => &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+        1 => &[1, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+        _ => &[3, 4, 5, 6, 7, 8, 9, 10, 11],
+    };
+    let kind = option.required("type")?.one_of(allowed)?;
+    match kind as u8 {
+        CommandOption::GROUP => check_options(option, 1),
+        CommandOption::SUBCOMMAND => check_options(option, 2),
+        kind => check_value_option(option, kind),
+    }
+    Some(kind)
+}
+
+fn check_value_option(option: &Form, kind: u8) {
+    let choices = option
+        .field("choices")
+        .map(|choices| choices.list(0..=25))
+        .unwrap_or_default();
+    let completes = option.optional_boolean("autocomplete").unwrap_or(false);
+    if completes && !choices.is_empty() {
+        option.fault(
+            "APPLICATION_COMMAND_AUTOCOMPLETE_WITH_CHOICES",
+            "Autocomplete cannot be used with choices",
+        );
+    }
+    for choice in choices.iter().filter(|choice| choice.is_object()) {
+        choice.required_text("name", 100);
+        let Some(value) = choice.required("value") else {
+            continue;
+        };
+        if kind == CommandOption::STRING {
+            value.text(0..=100);
+        } else if !value.value.is_number() {
+            value.fault("NUMBER_TYPE_COERCE", "Value is not a number.");
+        }
+    }
+    option.field("min_length").map(|min| min.integer(0..=6000));
+    option.field("max_length").map(|max| max.integer(1..=6000));
+}

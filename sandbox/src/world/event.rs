@@ -1,0 +1,44 @@
+//! What happened, as told to the bot's sockets and to the open chat pages.
+//!
+//! Each of them turns it into its own words (`gateway/dispatch.rs`, `page/stream.rs`), or leaves it out.
+
+use serde_json::Value;
+
+use crate::id::Id;
+use crate::model::{Channel, Message};
+
+/// A change of the world.
+#[derive(Clone, Debug)]
+pub(crate) enum Event {
+    MessageCreated(Box<Message>),
+    MessageUpdated(Box<Message>),
+    MessageDeleted(Box<Message>),
+    ChannelCreated(Box<Channel>),
+    ChannelUpdated(Box<Channel>),
+    ChannelDeleted(Box<Channel>),
+    ThreadMembers {
+        thread: Id,
+        added: Vec<Id>,
+        removed: Vec<Id>,
+    },
+    Reaction {
+        channel: Id,
+        message: Id,
+        user: Id,
+        emoji: String,
+        added: bool,
+    },
+    Typing {
+        channel: Id,
+        user: Id,
+    },
+    CommandsChanged,
+    BotOnline(bool),
+    /// A person has pressed, chosen or typed a command: for the bot.
+    InteractionCreated {
+        in_guild: bool,
+        payload: Value,
+    },
+    /// How an interaction stands now: for the person.
+    InteractionChanged(Id),
+}
