@@ -150,10 +150,10 @@ token-label = my program
 
 ## Help
 help =
-    **Entente plays chess by chat.**
+    {"**"}Entente plays chess by chat.**
     `/challenge @somebody` starts a game. In a server it gets a thread of its own; in direct messages it lives there.
-    **To move**: press *Move…* under the board, or type `/move Nf3` (`e4`, `O-O`, `e7e8q` work too).
-    *Draw* and *Resign* are under the board.
+    {"**"}To move**: press *Move…* under the board, or type `/move Nf3` (`e4`, `O-O`, `e7e8q` work too).
+    {"*"}Draw* and *Resign* are under the board.
     `/turns` shows which games wait for you · `/board` the board as you see it · `/moves` the moves so far · `/pgn` the game as a file · `/notes` your private notes.
     `/api token` lets a program of yours play for you.
 
