@@ -136,6 +136,10 @@ fn read<T: DeserializeOwned>(headers: &HeaderMap, bytes: &Bytes) -> Result<T, Pr
         return Err(Kind::NotJson.into());
     }
     let bytes: &[u8] = if empty { b"{}" } else { bytes };
+    if !bytes.trim_ascii_start().starts_with(b"{") && serde_json::from_slice::<serde_json::Value>(bytes).is_ok() {
+        // serde would take a list for an object, and name a type of ours where it takes nothing.
+        return Err(Problem::saying(Kind::InvalidBody, "The body is JSON, but not an object; /api/docs shows an example."));
+    }
     match Json::<T>::from_bytes(bytes) {
         Ok(Json(body)) => Ok(body),
         Err(JsonRejection::JsonDataError(error)) => Err(Problem::saying(Kind::InvalidBody, cause(&error))),

@@ -9,8 +9,15 @@ use crate::picture;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
+use utoipa::ToSchema;
 
 problems!(BoardProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidQuery]);
+
+/// A picture in the PNG format.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+#[expect(dead_code, reason = "a description of bytes, which are sent as they are")]
+struct Png(Vec<u8>);
 
 /// The board of a game as a picture
 ///
@@ -18,7 +25,7 @@ problems!(BoardProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidQu
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/board.png", tag = "games", security(("token" = [])), params(GamePath, BoardQuery),
     responses(
-        (status = 200, description = "The picture.", body = Vec<u8>, content_type = "image/png",
+        (status = 200, description = "The picture.", body = Png, content_type = "image/png",
             headers(("ETag" = String, description = "The state that is drawn, for If-None-Match."))),
         (status = 304, description = "You have this picture already (If-None-Match)."),
         BoardProblems

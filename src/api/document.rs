@@ -29,7 +29,6 @@ struct Frame;
 impl Modify for Frame {
     fn modify(&self, document: &mut Document) {
         let mut info = Info::new("Entente", "1");
-        info.summary = Some("Chess by chat, for programs".into());
         info.description = Some(INTRODUCTION.into());
         info.license = Some(License::new("MIT OR Apache-2.0"));
         document.info = info;

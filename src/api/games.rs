@@ -37,7 +37,7 @@ const WISH: &[Kind] = &[
 
 problems!(MoveProblems: &[Kind::IllegalMove, Kind::AmbiguousMove, Kind::UnreadableMove, Kind::NotYourTurn], WISH);
 
-problems!(DrawProblems: &[Kind::DrawNotPossible, Kind::NotYourTurn], WISH);
+problems!(DrawProblems: &[Kind::DrawNotPossible], WISH);
 
 problems!(ResignProblems: WISH);
 
@@ -76,7 +76,7 @@ pub(super) struct Games {
         MineProblems
     ),
 )]
-pub(super) async fn mine(State(door): State<Door>, Me(person): Me) -> Result<Json<Games>, Problem> {
+pub(super) async fn my_games(State(door): State<Door>, Me(person): Me) -> Result<Json<Games>, Problem> {
     let views = door.table.games_of(person).await.map_err(|rejected| door.rejected(rejected))?;
     Ok(Json(Games { games: views.iter().map(|view| door.game(view)).collect() }))
 }
@@ -87,13 +87,14 @@ pub(super) async fn mine(State(door): State<Door>, Me(person): Me) -> Result<Jso
 #[utoipa::path(
     get, path = "/api/v1/games/{id}", tag = "games", security(("token" = [])), params(GamePath),
     responses(
-        (status = 200, description = "The game.", body = resource::Game, example = json!(example::game()),
-            headers(("ETag" = String, description = "The state that you see, for If-Match and If-None-Match."))),
+        (status = 200, description = "The game.", body = resource::Game,
+            headers(("ETag" = String, description = "The state that you see, for If-Match and If-None-Match.")),
+            example = json!(example::game())),
         (status = 304, description = "You have this state already (If-None-Match)."),
         ReadProblems
     ),
 )]
-pub(super) async fn show(State(door): State<Door>, Seen(view): Seen) -> impl IntoResponse {
+pub(super) async fn show_game(State(door): State<Door>, Seen(view): Seen) -> impl IntoResponse {
     (Tag(view.number), Json(door.game(&view)))
 }
 
@@ -108,10 +109,11 @@ pub(super) struct Moves {
     get, path = "/api/v1/games/{id}/moves", tag = "moves", security(("token" = [])), params(GamePath),
     responses(
         (status = 200, description = "Every move so far, the first one first.", body = Moves, example = json!(Moves { moves: example::moves() })),
+        (status = 304, description = "You have this state already (If-None-Match)."),
         ReadProblems
     ),
 )]
-pub(super) async fn moves(Seen(view): Seen) -> impl IntoResponse {
+pub(super) async fn list_moves(Seen(view): Seen) -> impl IntoResponse {
     (Tag(view.number), Json(Moves { moves: Move::all(&view) }))
 }
 
@@ -119,9 +121,10 @@ pub(super) async fn moves(Seen(view): Seen) -> impl IntoResponse {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct LegalMoves {
     /// The seat whose turn it is; null where it is nobody's.
-    pub(super) turn: Option<u8>,
+    #[schema(required)]
+    turn: Option<u8>,
     /// In the order of their coordinates.
-    pub(super) legal: Vec<LegalMove>,
+    legal: Vec<LegalMove>,
 }
 
 /// The legal moves of a game
@@ -131,6 +134,7 @@ pub(super) struct LegalMoves {
     get, path = "/api/v1/games/{id}/legal-moves", tag = "moves", security(("token" = [])), params(GamePath),
     responses(
         (status = 200, description = "The moves.", body = LegalMoves, example = json!(LegalMoves { turn: Some(1), legal: example::legal_moves() })),
+        (status = 304, description = "You have this state already (If-None-Match)."),
         ReadProblems
     ),
 )]
@@ -145,6 +149,7 @@ pub(super) async fn legal_moves(Seen(view): Seen) -> impl IntoResponse {
     get, path = "/api/v1/games/{id}/pgn", tag = "games", security(("token" = [])), params(GamePath),
     responses(
         (status = 200, description = "The file.", body = String, content_type = "application/vnd.chess-pgn", example = json!(example::pgn())),
+        (status = 304, description = "You have this state already (If-None-Match)."),
         ReadProblems
     ),
 )]
@@ -169,6 +174,7 @@ pub(super) struct MoveWanted {
 pub(super) struct MoveMade {
     /// The move.
     #[serde(rename = "move")]
+    #[schema(required)]
     made: Option<Move>,
     /// The game after it.
     game: resource::Game,
@@ -188,8 +194,9 @@ impl MoveMade {
     post, path = "/api/v1/games/{id}/moves", tag = "moves", security(("token" = [])), params(GamePath, WishHeaders),
     request_body(content = MoveWanted, example = json!(MoveWanted { text: "Nf3".into() })),
     responses(
-        (status = 201, description = "The move is made.", body = MoveMade, example = json!(MoveMade::example()),
-            headers(("ETag" = String, description = "The state after the move."))),
+        (status = 201, description = "The move is made.", body = MoveMade,
+            headers(("ETag" = String, description = "The state after the move.")),
+            example = json!(MoveMade::example())),
         MoveProblems
     ),
 )]
@@ -239,8 +246,9 @@ impl From<DrawAction> for Action {
     post, path = "/api/v1/games/{id}/draw", tag = "games", security(("token" = [])), params(GamePath, WishHeaders),
     request_body(content = DrawWanted, example = json!(DrawWanted { action: DrawAction::Offer })),
     responses(
-        (status = 200, description = "It is done: the game after it.", body = resource::Game, example = json!(example::game()),
-            headers(("ETag" = String, description = "The state after it."))),
+        (status = 200, description = "It is done: the game after it.", body = resource::Game,
+            headers(("ETag" = String, description = "The state after it.")),
+            example = json!(example::game())),
         DrawProblems
     ),
 )]
@@ -250,8 +258,8 @@ pub(super) async fn draw(State(door): State<Door>, wished: Wished<DrawWanted>) -
     Ok(changed(&door, &view))
 }
 
-/// Nothing further to say; a body may be left out.
-#[derive(Debug, Default, Deserialize, Serialize, ToSchema)]
+/// Nothing further to say: no body, or an empty object.
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Nothing {}
 
@@ -260,10 +268,10 @@ pub(super) struct Nothing {}
 /// This cannot be undone.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/resign", tag = "games", security(("token" = [])), params(GamePath, WishHeaders),
-    request_body(content = Option<Nothing>, example = json!(Nothing {})),
     responses(
-        (status = 200, description = "It is done: the game after it.", body = resource::Game, example = json!(example::game()),
-            headers(("ETag" = String, description = "The state after it."))),
+        (status = 200, description = "It is done: the game after it.", body = resource::Game,
+            headers(("ETag" = String, description = "The state after it.")),
+            example = json!(example::game())),
         ResignProblems
     ),
 )]

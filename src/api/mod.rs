@@ -94,11 +94,11 @@ pub async fn run(listener: TcpListener, table: Table, text: Arc<Text>, stop: imp
 fn operations() -> OpenApiRouter<Door> {
     OpenApiRouter::with_openapi(document::frame())
         .routes(routes!(rules::variants))
-        .routes(routes!(rules::legal_moves))
+        .routes(routes!(rules::position_moves))
         .routes(routes!(games::me))
-        .routes(routes!(games::mine))
-        .routes(routes!(games::show))
-        .routes(routes!(games::moves, games::make_move))
+        .routes(routes!(games::my_games))
+        .routes(routes!(games::show_game))
+        .routes(routes!(games::list_moves, games::make_move))
         .routes(routes!(games::legal_moves))
         .routes(routes!(boards::board))
         .routes(routes!(games::pgn))
@@ -108,16 +108,23 @@ fn operations() -> OpenApiRouter<Door> {
         .routes(routes!(health::ready))
 }
 
-/// Every route, and what all of them have in common.
+/// Every route.
 fn router(door: Door) -> axum::Router {
     let (router, document) = operations().split_for_parts();
     let (json, page) = (document::json(&document), page::of_document(&document));
-    router
+    let router = router
         .route("/api/v1/openapi.json", get(async move || ([(header::CONTENT_TYPE, "application/json")], json)))
         .route("/api/docs", get(async move || page))
         .route("/problems/{slug}", get(page::of_problem))
         .fallback(async || Problem::from(Kind::NoSuchPath))
         .method_not_allowed_fallback(async || Problem::from(Kind::NoSuchMethod))
+        .with_state(door);
+    guarded(router)
+}
+
+/// The routes with what holds for all of them: limits, what a failure looks like, and headers.
+fn guarded(router: axum::Router) -> axum::Router {
+    router
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(middleware::from_fn(tag::not_modified))
         .layer(middleware::from_fn(in_time))
@@ -128,7 +135,6 @@ fn router(door: Door) -> axum::Router {
         .layer(unless_set(header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"))
         .layer(unless_set(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(unless_set(header::REFERRER_POLICY, "no-referrer"))
-        .with_state(door)
 }
 
 fn unless_set(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {

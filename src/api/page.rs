@@ -2,6 +2,7 @@
 
 use super::problem::{Kind, MEDIA_TYPE, Problem};
 use axum::extract::Path;
+use axum::extract::rejection::PathRejection;
 use axum::http::{HeaderName, StatusCode, header};
 use axum::response::{Html, IntoResponse};
 use serde_json::Value;
@@ -38,8 +39,8 @@ pub(super) fn of_document(document: &Document) -> Page {
 }
 
 /// The page of a kind of problem.
-pub(super) async fn of_problem(path: Option<Path<String>>) -> Result<impl IntoResponse, Problem> {
-    let kind = path.and_then(|Path(slug)| Kind::from_slug(&slug)).ok_or(Kind::NoSuchPath)?;
+pub(super) async fn of_problem(path: Result<Path<String>, PathRejection>) -> Result<impl IntoResponse, Problem> {
+    let kind = path.ok().and_then(|Path(slug)| Kind::from_slug(&slug)).ok_or(Kind::NoSuchPath)?;
     let mut body = String::new();
     push(&mut body, format_args!("<p>{}</p>", prose(kind.meaning())));
     push(&mut body, format_args!("<p>Its status is {}. For example:</p>", status(kind.status())));

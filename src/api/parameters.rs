@@ -27,10 +27,10 @@ pub(super) struct GamePath {
 pub(super) struct WishHeaders {
     /// A name of your own for this request, new for each thing to be done: 1 to 200 visible ASCII characters. The same request under the same key is done
     /// once and has the same answer; another one under the same key is refused.
-    #[param(rename = "Idempotency-Key", required = false, example = "2f1c9e0a-6d0b-4f0e-9a8e-0c6a0e1f7b55")]
+    #[param(rename = "Idempotency-Key", required = false, nullable = false, example = "2f1c9e0a-6d0b-4f0e-9a8e-0c6a0e1f7b55")]
     idempotency_key: Option<String>,
     /// The ETag of the game as you have seen it; if it has another one by now, nothing is done.
-    #[param(rename = "If-Match", required = false, example = "\"5\"")]
+    #[param(rename = "If-Match", required = false, nullable = false, example = "\"5\"")]
     if_match: Option<String>,
 }
 
@@ -46,8 +46,8 @@ pub(super) struct BoardQuery {
     #[param(inline, required = false)]
     theme: Option<ThemeName>,
     /// The longer side of the picture in pixels: 512 if it is not said.
-    #[param(minimum = 64, maximum = 2048, required = false)]
-    size: Option<u32>,
+    #[param(value_type = Option<u32>, nullable = false, minimum = 64, maximum = 2048, required = false)]
+    size: Option<String>,
 }
 
 /// A side of the board.
@@ -71,14 +71,18 @@ enum ThemeName {
 impl BoardQuery {
     /// The same as the pictures' room understands it.
     pub(super) fn look(&self) -> Result<Look, Problem> {
-        let size = self.size.map(Size::new).transpose().map_err(|error| Problem::saying(Kind::InvalidQuery, format!("size: {error}")))?;
         Ok(Look {
             theme: self.theme.map_or_else(Theme::default, ThemeName::theme),
-            size: size.unwrap_or_default(),
+            size: self.size.as_deref().map_or_else(|| Ok(Size::default()), size)?,
             facing: self.view.map(Side::facing),
             ..Look::default()
         })
     }
+}
+
+fn size(text: &str) -> Result<Size, Problem> {
+    let size = text.parse().ok().and_then(|pixels| Size::new(pixels).ok());
+    size.ok_or_else(|| Problem::saying(Kind::InvalidQuery, format!("size: `{text}` is no whole number of pixels from 64 to 2048")))
 }
 
 impl Side {

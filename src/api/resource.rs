@@ -27,8 +27,10 @@ pub(super) struct Game {
     /// The seats in turn order; before the start, the places of the challenge, the challenger's first.
     seats: Vec<Seat>,
     /// The asker's own seat.
+    #[schema(required)]
     your_seat: Option<u8>,
     /// The seat whose turn it is; null unless the game is running.
+    #[schema(required)]
     turn: Option<u8>,
     /// How many events of the game the asker knows of; in quotes it is the ETag.
     number: u64,
@@ -41,12 +43,14 @@ pub(super) struct Game {
     /// The armies in check.
     check: Vec<&'static str>,
     /// The last move; null before the first.
+    #[schema(required)]
     last_move: Option<Move>,
     /// The seats whose offer of a draw is open.
     draw_offers: Vec<u8>,
-    /// The draws that whoever is to move may claim: `threefold`, `fifty_moves`.
+    /// The draws that either player may claim now: `threefold`, `fifty_moves`.
     draw_claims: Vec<&'static str>,
     /// How it ended; null until it has.
+    #[schema(required)]
     result: Option<GameResult>,
     /// The asker's own private note; absent where there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -58,7 +62,7 @@ pub(super) struct Game {
     #[schema(format = DateTime)]
     created_at: String,
     /// When the game began.
-    #[schema(format = DateTime)]
+    #[schema(required, format = DateTime)]
     started_at: Option<String>,
 }
 
@@ -84,13 +88,13 @@ pub(super) struct Seat {
     /// Its number, from 0.
     seat: u8,
     /// Its army, such as `white`; null until the colours are drawn.
-    #[schema(example = "white")]
+    #[schema(required, example = "white")]
     army: Option<&'static str>,
     /// Who sits there; null where that person asked to be forgotten.
-    #[schema(example = "100200300400500600")]
+    #[schema(required, example = "100200300400500600")]
     person: Option<String>,
     /// The name under which that person sat down.
-    #[schema(example = "Ann")]
+    #[schema(required, example = "Ann")]
     name: Option<String>,
 }
 
@@ -156,6 +160,7 @@ pub(super) struct GameResult {
     #[schema(example = "checkmate")]
     reason: &'static str,
     /// The seat that won; null for a draw.
+    #[schema(required)]
     winner: Option<u8>,
 }
 

@@ -52,7 +52,7 @@ pub(super) struct PositionMoves {
         PositionProblems
     ),
 )]
-pub(super) async fn legal_moves(Asked(query): Asked<PositionQuery>) -> Result<Json<PositionMoves>, Problem> {
+pub(super) async fn position_moves(Asked(query): Asked<PositionQuery>) -> Result<Json<PositionMoves>, Problem> {
     let position = Position::from_fen(&query.fen).map_err(|error| Problem::saying(Kind::InvalidPosition, error.to_string()))?;
     Ok(Json(PositionMoves { turn: position.turn().word(), legal: LegalMove::all(&position) }))
 }
