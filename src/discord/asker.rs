@@ -42,7 +42,7 @@ impl Asker {
 
     /// The wish of this interaction: Discord may deliver an interaction twice, and it is still one wish.
     pub(super) fn wish(&self) -> Wish {
-        Wish { by: self.person(), key: format!("discord:{}", self.interaction) }
+        Wish::new(self.person(), format!("discord:{}", self.interaction))
     }
 
     /// This channel in the words in which games keep it: `guild/channel`, or `@me/channel`.

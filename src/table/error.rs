@@ -17,6 +17,15 @@ pub enum Rejected {
         /// The game as the asker sees it; `None` where it was never made.
         view: Option<Box<View>>,
     },
+    /// The wish was for another state of the game than the present one; nothing has changed.
+    #[error("the game has gone on")]
+    Changed {
+        /// The game as the asker sees it.
+        view: Box<View>,
+    },
+    /// The wish's key was used before, for something else; nothing has changed.
+    #[error("the key was used for something else")]
+    KeyUsed,
     /// The program failed.
     #[error(transparent)]
     Failed(#[from] TableError),

@@ -13,7 +13,7 @@ pub use error::{Rejected, TableError};
 use crate::store::{Batch, Key, Space, Store};
 use deliveries::Queue;
 use entente_game::people::{PersonAction, PersonRefusal, Token};
-use entente_game::{Action, Command, GameId, NewGame, Person, Time, View, Viewer};
+use entente_game::{Action, GameId, NewGame, Person, Time, View, Viewer};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -46,12 +46,23 @@ pub struct Wish {
     pub by: Person,
     /// Unique per wish, such as Discord's interaction id; begins with the name of the door.
     pub key: String,
+    /// What was asked, as a hash, where the asker chooses the keys and could take one twice for different wishes.
+    pub fingerprint: Option<[u8; 32]>,
+    /// The numbers ([`View::number`]) of the states in which the wish is to be granted, where it depends on what the asker has seen.
+    pub seen: Option<Vec<u64>>,
+}
+
+impl Wish {
+    /// A wish under a key that no other wish has, whatever the asker has seen.
+    pub fn new(by: Person, key: String) -> Self {
+        Self { by, key, fingerprint: None, seen: None }
+    }
 }
 
 /// A wish that was granted and is durable.
 #[derive(Debug, Clone)]
 pub struct Granted {
-    /// The game as the asker sees it now.
+    /// The game as the asker saw it when the wish had been granted: the same, however often it is asked.
     pub view: View,
     /// Whether it had been done before, under the same key.
     pub repeated: bool,
@@ -90,8 +101,7 @@ impl Table {
 
     /// Asks for something in a game.
     pub async fn submit(&self, game: &GameId, wish: Wish, action: Action) -> Result<Granted, Rejected> {
-        let command = Command { by: wish.by, action };
-        self.ask(game, |answer| Job::Decide { game: game.clone(), key: wish.key, command, answer }).await
+        self.ask(game, |answer| Job::Decide { game: game.clone(), wish, action, answer }).await
     }
 
     /// A game as this person sees it.

@@ -5,7 +5,8 @@ use super::deliveries::Queue;
 use super::{Clock, Granted, Rejected, TableError, Wish, random};
 use crate::store::{Batch, Key, Space, Store, StoreError};
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal, Token};
-use entente_game::{Chance, Command, Game, GameId, Person, View, Viewer};
+use entente_game::{Action, Chance, Command, Game, GameId, Person, View, Viewer};
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
@@ -17,7 +18,7 @@ type Answer<T, E> = oneshot::Sender<Result<T, E>>;
 
 /// What a worker can be asked.
 pub(super) enum Job {
-    Decide { game: GameId, key: String, command: Command, answer: Answer<Granted, Rejected> },
+    Decide { game: GameId, wish: Wish, action: Action, answer: Answer<Granted, Rejected> },
     View { game: GameId, eyes: Eyes, answer: Answer<View, Rejected> },
     Person { wish: Wish, action: PersonAction, answer: Answer<Result<Vec<Token>, PersonRefusal>, TableError> },
     Tokens { person: Person, answer: Answer<Vec<Token>, TableError> },
@@ -51,27 +52,33 @@ impl Worker {
     /// Whoever stopped waiting for an answer does not get one.
     async fn serve(&mut self, job: Job) {
         match job {
-            Job::Decide { game, key, command, answer } => drop(answer.send(self.decide(&game, &key, &command).await)),
+            Job::Decide { game, wish, action, answer } => drop(answer.send(self.decide(&game, &wish, action).await)),
             Job::View { game, eyes, answer } => drop(answer.send(self.view(&game, &eyes))),
             Job::Person { wish, action, answer } => drop(answer.send(self.person(&wish, &action).await)),
             Job::Tokens { person, answer } => drop(answer.send(self.person_log(person).map(|log| log.tokens().to_vec()))),
         }
     }
 
-    async fn decide(&mut self, id: &GameId, key: &str, command: &Command) -> Result<Granted, Rejected> {
-        let asked = Key::new(Space::Asked).text(key);
+    async fn decide(&mut self, id: &GameId, wish: &Wish, action: Action) -> Result<Granted, Rejected> {
+        let asked = Key::new(Space::Asked).text(&wish.key);
         let mut game = self.open(id)?.clone();
-        if self.store.get(&asked)?.is_some() {
-            let view = game.view(game.viewer(command.by)).ok_or(Rejected::NoSuchGame)?;
-            return Ok(Granted { view, repeated: true });
+        let viewer = game.viewer(wish.by);
+        if let Some(before) = self.store.get(&asked)? {
+            return again(&game, viewer, wish, &before);
         }
-        let creates = matches!(command.action, entente_game::Action::Create(_));
+        if let (Some(seen), Some(view)) = (&wish.seen, game.view(viewer))
+            && !seen.contains(&view.number)
+        {
+            return Err(Rejected::Changed { view: Box::new(view) });
+        }
+        let creates = matches!(action, Action::Create(_));
+        let command = Command { by: wish.by, action };
         let number = game.records();
         if number == 0 && !creates {
             return Err(Rejected::NoSuchGame);
         }
-        let refused = |refusal| Rejected::Refused { refusal, view: game.view(game.viewer(command.by)).map(Box::new) };
-        let decision = game.decide(command, (self.clock)(), &chance()).map_err(refused)?;
+        let refused = |refusal| Rejected::Refused { refusal, view: game.view(viewer).map(Box::new) };
+        let decision = game.decide(&command, (self.clock)(), &chance()).map_err(refused)?;
         game.append(&decision.record, Some(&decision.beside)).map_err(|damage| damaged(id.as_str(), damage))?;
         let view = game.view(game.viewer(command.by)).ok_or(Rejected::NoSuchGame)?;
         let deliveries = self.queue.address(&game, &view, &decision.owed);
@@ -79,7 +86,7 @@ impl Worker {
         let mut batch = Batch::default();
         batch.put(Key::new(Space::Record).text(id.as_str()).number(number), decision.record);
         batch.put(Key::new(Space::Beside).text(id.as_str()).number(number), decision.beside);
-        batch.put(asked, id.as_str());
+        batch.put(asked, Answered { records: game.records(), fingerprint: wish.fingerprint }.to_bytes());
         index(&mut batch, id, &game);
         Queue::write(&mut batch, &deliveries);
         self.store.commit(batch).await?;
@@ -160,6 +167,32 @@ impl Worker {
         let records = self.log(&name)?;
         let records = records.iter().map(|(record, beside)| (record.as_slice(), beside.as_deref()));
         PersonLog::open(person, records).map_err(|damage| damaged(&name, damage))
+    }
+}
+
+/// What is kept of a wish that was granted: enough to give the same answer once more.
+#[derive(Serialize, Deserialize)]
+struct Answered {
+    /// How many records the game had then.
+    records: u64,
+    /// What was asked, where the asker chose the key.
+    fingerprint: Option<[u8; 32]>,
+}
+
+impl Answered {
+    fn to_bytes(&self) -> Vec<u8> {
+        serde_json::to_vec(self).expect("numbers can be written")
+    }
+}
+
+/// The answer to a wish whose key is known already.
+fn again(game: &Game, viewer: Viewer, wish: &Wish, before: &[u8]) -> Result<Granted, Rejected> {
+    match serde_json::from_slice::<Answered>(before) {
+        Ok(answered) if answered.fingerprint == wish.fingerprint => {
+            let view = game.view_at(viewer, answered.records).ok_or(Rejected::NoSuchGame)?;
+            Ok(Granted { view, repeated: true })
+        }
+        _ => Err(Rejected::KeyUsed),
     }
 }
 

@@ -12,6 +12,8 @@ impl Text {
         match rejected {
             Rejected::NoSuchGame => say!(self, "no-such-game"),
             Rejected::Refused { refusal, view } => self.refusal(refusal, view.as_deref(), naming),
+            Rejected::Changed { .. } => say!(self, "game-changed"),
+            Rejected::KeyUsed => say!(self, "key-used"),
             Rejected::Failed(error) => {
                 tracing::error!(%error, "a wish could not be served");
                 say!(self, "failed")

@@ -1,0 +1,166 @@
+//! Who asks, and what for: the parts of a request that handlers begin with, read and judged before any handler runs.
+//!
+//! A token acts as its person. At present no game is public, so a game is seen by those who have a seat in it; for anybody else, with a token or without, it
+//! is answered exactly like one that does not exist.
+
+use super::problem::{Kind, Problem};
+use super::tag;
+use super::token::{Token, hex};
+use super::Door;
+use crate::table::{Rejected, Wish, random};
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection};
+use axum::extract::{FromRequest, FromRequestParts, Path, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use entente_game::{GameId, Person, View};
+use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
+
+/// The longest Idempotency-Key, in characters.
+const KEY_LIMIT: usize = 200;
+
+/// The person whose token came with the request; `None` where none came.
+struct Asker(Option<Person>);
+
+impl FromRequestParts<Door> for Asker {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, door: &Door) -> Result<Self, Problem> {
+        let Some(value) = parts.headers.get(header::AUTHORIZATION) else { return Ok(Self(None)) };
+        let text = value.to_str().ok().and_then(bearer).ok_or(Kind::InvalidToken)?;
+        let person = door.table.person_of_token(&Token::hash_of(text)).map_err(|error| door.rejected(error.into()))?;
+        Ok(Self(Some(person.ok_or(Kind::InvalidToken)?)))
+    }
+}
+
+/// The token of a header of the form `Bearer …`; the scheme's case does not matter (RFC 9110).
+fn bearer(value: &str) -> Option<&str> {
+    let (scheme, token) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+/// The person who asks, where it must be one.
+pub(super) struct Me(pub(super) Person);
+
+impl FromRequestParts<Door> for Me {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, door: &Door) -> Result<Self, Problem> {
+        let Asker(person) = Asker::from_request_parts(parts, door).await?;
+        Ok(Self(person.ok_or(Kind::TokenRequired)?))
+    }
+}
+
+/// The game of the path, as the asker sees it; there is none that the asker may not see.
+pub(super) struct Seen(pub(super) View);
+
+impl FromRequestParts<Door> for Seen {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, door: &Door) -> Result<Self, Problem> {
+        let Asker(person) = Asker::from_request_parts(parts, door).await?;
+        // Without a person the table is not even asked.
+        see(parts, door, person.ok_or(Kind::NoSuchGame)?).await.map(Self)
+    }
+}
+
+async fn see(parts: &mut Parts, door: &Door, person: Person) -> Result<View, Problem> {
+    let Ok(Path(name)) = Path::<String>::from_request_parts(parts, door).await else { return Err(Kind::NoSuchGame.into()) };
+    let game = GameId::parse(&name).ok_or(Kind::NoSuchGame)?;
+    match door.table.view(&game, person).await {
+        Ok(view) if view.seat().is_some() => Ok(view),
+        Ok(_) => Err(Rejected::NoSuchGame),
+        Err(rejected) => Err(rejected),
+    }
+    .map_err(|rejected| door.rejected(rejected))
+}
+
+/// A wish about the game of the path, with the body that says what for.
+pub(super) struct Wished<T> {
+    /// Which game; the asker has a seat in it.
+    pub(super) game: GameId,
+    /// Who asks, under which key, and for which state of the game.
+    pub(super) wish: Wish,
+    /// What for.
+    pub(super) body: T,
+}
+
+impl<T: DeserializeOwned> FromRequest<Door> for Wished<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, door: &Door) -> Result<Self, Problem> {
+        let (mut parts, body) = request.into_parts();
+        let Me(person) = Me::from_request_parts(&mut parts, door).await?;
+        let game = see(&mut parts, door, person).await?.game;
+        let key = idempotency_key(&parts.headers)?.unwrap_or_else(|| hex(&random::<32>()));
+        let bytes = Bytes::from_request(Request::from_parts(parts.clone(), body), door).await.map_err(unread)?;
+        let wish = Wish {
+            by: person,
+            key: format!("api:{person}:{key}"),
+            fingerprint: Some(fingerprint(parts.uri.path(), &bytes)),
+            seen: tag::if_match(&parts.headers),
+        };
+        Ok(Self { game, wish, body: read(&parts.headers, &bytes)? })
+    }
+}
+
+/// The key under which the asker may repeat the request.
+fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
+    let mut keys = headers.get_all("idempotency-key").iter();
+    let (key, another) = (keys.next(), keys.next());
+    match (key.map(|key| key.as_bytes()), another) {
+        (None, _) => Ok(None),
+        (Some(key), None) if (1..=KEY_LIMIT).contains(&key.len()) && key.iter().all(u8::is_ascii_graphic) => {
+            Ok(Some(key.iter().copied().map(char::from).collect()))
+        }
+        _ => Err(Kind::InvalidHeader.into()),
+    }
+}
+
+/// What tells a repeated request from another one under the same key: its path and its body, to the byte.
+fn fingerprint(path: &str, body: &[u8]) -> [u8; 32] {
+    let mut hash = Sha256::new();
+    hash.update(path.as_bytes());
+    // No path holds a zero byte, so path and body cannot run into each other.
+    hash.update([0]);
+    hash.update(body);
+    hash.finalize().into()
+}
+
+/// The body as what is needed; an empty one counts as `{}`, for operations that need nothing.
+fn read<T: DeserializeOwned>(headers: &HeaderMap, bytes: &Bytes) -> Result<T, Problem> {
+    let empty = bytes.is_empty();
+    if !empty && !is_json(headers) {
+        return Err(Kind::NotJson.into());
+    }
+    let bytes: &[u8] = if empty { b"{}" } else { bytes };
+    if !bytes.trim_ascii_start().starts_with(b"{") && serde_json::from_slice::<serde_json::Value>(bytes).is_ok() {
+        // serde would take a list for an object, and name a type of ours where it takes nothing.
+        return Err(Problem::saying(Kind::InvalidBody, "The body is JSON, but not an object; /api/docs shows an example."));
+    }
+    match Json::<T>::from_bytes(bytes) {
+        Ok(Json(body)) => Ok(body),
+        Err(JsonRejection::JsonDataError(error)) => Err(Problem::saying(Kind::InvalidBody, cause(&error))),
+        Err(error) => Err(Problem::saying(Kind::InvalidJson, cause(&error))),
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let value = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let media_type = value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    media_type == "application/json" || (media_type.starts_with("application/") && media_type.ends_with("+json"))
+}
+
+/// The innermost reason: what the reader of the JSON says, without the words of those who called it.
+fn cause(error: &dyn std::error::Error) -> String {
+    std::iter::successors(Some(error), |error| error.source()).last().map_or_else(String::new, ToString::to_string)
+}
+
+fn unread(rejection: BytesRejection) -> Problem {
+    match rejection {
+        BytesRejection::FailedToBufferBody(FailedToBufferBody::LengthLimitError(_)) => Kind::BodyTooLarge.into(),
+        _ => Kind::InvalidJson.into(),
+    }
+}

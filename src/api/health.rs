@@ -1,0 +1,47 @@
+//! Whether the server lives, and whether it can serve: for whatever watches over it.
+
+use super::problem::{Kind, Problem, problems};
+use super::Door;
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// How the server is.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Health {
+    /// `ok`
+    #[schema(example = "ok")]
+    status: &'static str,
+}
+
+const OK: Health = Health { status: "ok" };
+
+problems!(Problems:);
+
+/// Whether the server lives
+#[utoipa::path(
+    get, path = "/healthz", tag = "server",
+    responses((status = 200, description = "It lives.", body = Health, example = json!(OK)), Problems),
+)]
+pub(super) async fn live() -> Json<Health> {
+    Json(OK)
+}
+
+/// Whether the server can serve
+///
+/// It can once its store is open and answers.
+#[utoipa::path(
+    get, path = "/readyz", tag = "server",
+    responses((status = 200, description = "It can.", body = Health, example = json!(OK)), Problems),
+)]
+pub(super) async fn ready(State(door): State<Door>) -> Result<Json<Health>, Problem> {
+    // Any read tells whether the store answers; no token has this hash.
+    match door.table.person_of_token(&[0; 32]) {
+        Ok(_) => Ok(Json(OK)),
+        Err(error) => {
+            tracing::error!(%error, "the store does not answer");
+            Err(Kind::Unavailable.into())
+        }
+    }
+}

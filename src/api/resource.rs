@@ -1,0 +1,336 @@
+//! What the API shows, each as a struct of its own that is made from a [`View`]: nothing of the inside is ever written as JSON, so nothing that a viewer may
+//! not know can slip into an answer.
+//!
+//! Names and meanings here are the contract with other programs; `docs/openapi.json` shows every change of it.
+
+use super::token::hex;
+use crate::text::{Naming, Text};
+use chrono::{DateTime, SecondsFormat};
+use entente_game::{Ending, MoveView, SeatView, Time, View};
+use entente_rules::{Manner, Position, Variant};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A game as the asker sees it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Game {
+    /// Its name.
+    #[schema(example = "7k3m9q2w5x1z")]
+    id: String,
+    /// The rule set, as `GET /api/v1/variants` lists them.
+    #[schema(example = "standard")]
+    variant: &'static str,
+    /// How far it has come.
+    phase: Phase,
+    /// The same in a sentence.
+    status: String,
+    /// The seats in turn order; before the start, the places of the challenge, the challenger's first.
+    seats: Vec<Seat>,
+    /// The asker's own seat.
+    #[schema(required)]
+    your_seat: Option<u8>,
+    /// The seat whose turn it is; null unless the game is running.
+    #[schema(required)]
+    turn: Option<u8>,
+    /// How many events of the game the asker knows of; in quotes it is the ETag.
+    number: u64,
+    /// How many moves have been made, counting each player's.
+    ply: u32,
+    /// The position, in Forsyth-Edwards Notation.
+    fen: String,
+    /// The position in words.
+    board: String,
+    /// The armies in check.
+    check: Vec<&'static str>,
+    /// The last move; null before the first.
+    #[schema(required)]
+    last_move: Option<Move>,
+    /// The seats whose offer of a draw is open.
+    draw_offers: Vec<u8>,
+    /// The draws that either player may claim now: `threefold`, `fifty_moves`.
+    draw_claims: Vec<&'static str>,
+    /// How it ended; null until it has.
+    #[schema(required)]
+    result: Option<GameResult>,
+    /// The asker's own private note; absent where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    note: Option<String>,
+    /// SHA-256 of the game's seed, in hexadecimal digits: proof that chance was fixed from the start.
+    seed_hash: String,
+    /// When the challenge was made.
+    #[schema(format = DateTime)]
+    created_at: String,
+    /// When the game began.
+    #[schema(required, format = DateTime)]
+    started_at: Option<String>,
+}
+
+/// How far a game has come.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Phase {
+    /// The challenge waits for an answer.
+    Challenge,
+    /// The challenge was declined.
+    Declined,
+    /// The challenge was taken back.
+    Withdrawn,
+    /// It is somebody's turn.
+    Running,
+    /// It has ended.
+    Over,
+}
+
+/// A seat and who has it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Seat {
+    /// Its number, from 0.
+    seat: u8,
+    /// Its army, such as `white`; null until the colours are drawn.
+    #[schema(required, example = "white")]
+    army: Option<&'static str>,
+    /// Who sits there; null where that person asked to be forgotten.
+    #[schema(required, example = "100200300400500600")]
+    person: Option<String>,
+    /// The name under which that person sat down.
+    #[schema(required, example = "Ann")]
+    name: Option<String>,
+}
+
+/// A move that was made.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Move {
+    /// Its place among all moves of the game, from 1.
+    ply: u32,
+    /// Who made it.
+    seat: u8,
+    /// In the notation of the rule set.
+    #[schema(example = "Nf3")]
+    notation: String,
+    /// In coordinate form, which is never ambiguous.
+    #[schema(example = "g1f3")]
+    coordinate: String,
+    /// What moved.
+    #[schema(example = "knight")]
+    piece: &'static str,
+    /// The cell that was left.
+    from: String,
+    /// The cell that was entered.
+    to: String,
+    /// What was taken; absent where nothing was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    captured: Option<&'static str>,
+    /// What a pawn became; absent where none promoted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    promotion: Option<&'static str>,
+    /// When.
+    #[schema(format = DateTime)]
+    at: String,
+}
+
+/// A move that could be made.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct LegalMove {
+    /// In the notation of the rule set.
+    #[schema(example = "Nf3")]
+    pub(super) notation: String,
+    /// In coordinate form, which is never ambiguous.
+    #[schema(example = "g1f3")]
+    pub(super) coordinate: String,
+    /// The cell of the piece.
+    from: String,
+    /// The cell that it goes to.
+    to: String,
+    /// What a pawn becomes; absent where none promotes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    promotion: Option<&'static str>,
+}
+
+/// How a game ended.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct GameResult {
+    /// As files write it: `1-0`, `0-1`, `1/2-1/2`.
+    #[schema(example = "1-0")]
+    score: &'static str,
+    /// Why.
+    #[schema(example = "checkmate")]
+    reason: &'static str,
+    /// The seat that won; null for a draw.
+    #[schema(required)]
+    winner: Option<u8>,
+}
+
+/// A rule set.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct VariantEntry {
+    /// Its short name.
+    #[schema(example = "standard")]
+    id: &'static str,
+    /// What it is, in one line.
+    description: &'static str,
+    /// How many play.
+    players: usize,
+    /// Its armies, in turn order.
+    armies: Vec<&'static str>,
+    /// The board in a few words.
+    #[schema(example = "8x8")]
+    board: &'static str,
+}
+
+impl Game {
+    /// The game of a view.
+    pub(super) fn of(view: &View, text: &Text) -> Self {
+        Self {
+            id: view.game.to_string(),
+            variant: view.variant.id(),
+            phase: Phase::of(&view.phase),
+            status: unmarked(&text.status(view, Naming::Name)),
+            seats: (0..).zip(&view.seats).map(|(number, seat)| Seat::of(number, seat)).collect(),
+            your_seat: view.seat().map(|seat| seat.0),
+            turn: view.turn().map(|seat| seat.0),
+            number: view.number,
+            ply: view.ply(),
+            fen: view.position.fen(),
+            board: unmarked(&text.position(view)),
+            check: view.position.checks().into_iter().map(|(army, _)| army.word()).collect(),
+            last_move: view.moves.last().map(|mv| Move::of(view.ply(), mv)),
+            draw_offers: view.offers.iter().map(|seat| seat.0).collect(),
+            draw_claims: view.claims.iter().map(|claim| claim.name()).collect(),
+            result: match &view.phase {
+                entente_game::Phase::Over(ending) => Some(GameResult::of(ending)),
+                _ => None,
+            },
+            note: view.note.clone(),
+            seed_hash: hex(&view.seed_hash),
+            created_at: time(view.created_at),
+            started_at: view.started_at.map(time),
+        }
+    }
+}
+
+impl Phase {
+    fn of(phase: &entente_game::Phase) -> Self {
+        match phase {
+            entente_game::Phase::Challenge => Self::Challenge,
+            entente_game::Phase::Closed { declined_by: Some(_) } => Self::Declined,
+            entente_game::Phase::Closed { declined_by: None } => Self::Withdrawn,
+            entente_game::Phase::Running { .. } => Self::Running,
+            entente_game::Phase::Over(_) => Self::Over,
+        }
+    }
+}
+
+impl Seat {
+    fn of(number: u8, seat: &SeatView) -> Self {
+        Self {
+            seat: number,
+            army: seat.army.map(|army| army.word()),
+            person: seat.sitter.as_ref().map(|sitter| sitter.person.to_string()),
+            name: seat.sitter.as_ref().map(|sitter| sitter.name.clone()),
+        }
+    }
+}
+
+impl Move {
+    fn of(ply: u32, mv: &MoveView) -> Self {
+        Self {
+            ply,
+            seat: mv.seat.0,
+            notation: mv.notation.clone(),
+            coordinate: mv.coordinate.clone(),
+            piece: mv.piece.word(),
+            from: mv.from.to_string(),
+            to: mv.to.to_string(),
+            captured: mv.captured.map(|kind| kind.word()),
+            promotion: match mv.manner {
+                Manner::Promotion(kind) => Some(kind.word()),
+                _ => None,
+            },
+            at: time(mv.at),
+        }
+    }
+
+    /// Every move of a game, the first one first.
+    pub(super) fn all(view: &View) -> Vec<Self> {
+        (1..).zip(&view.moves).map(|(ply, mv)| Self::of(ply, mv)).collect()
+    }
+
+    /// The last move of a game.
+    pub(super) fn last(view: &View) -> Option<Self> {
+        Some(Self::of(view.ply(), view.moves.last()?))
+    }
+}
+
+impl LegalMove {
+    /// The legal moves of a position, in the order of their coordinates.
+    pub(super) fn all(position: &Position) -> Vec<Self> {
+        let mut moves: Vec<_> = position.legal_moves().iter().map(|mv| Self::of(position, mv)).collect();
+        moves.sort_unstable_by(|one, other| one.coordinate.cmp(&other.coordinate));
+        moves
+    }
+
+    fn of(position: &Position, mv: &entente_rules::Move) -> Self {
+        Self {
+            notation: position.san(mv),
+            coordinate: position.coordinate(mv),
+            from: mv.from.to_string(),
+            to: mv.to.to_string(),
+            promotion: mv.promotion().map(|kind| kind.word()),
+        }
+    }
+
+    /// The legal moves of a game: none unless it is running.
+    pub(super) fn in_game(view: &View) -> Vec<Self> {
+        if view.turn().is_some() { Self::all(&view.position) } else { Vec::new() }
+    }
+}
+
+impl GameResult {
+    fn of(ending: &Ending) -> Self {
+        Self { score: ending.outcome.result(), reason: ending.outcome.reason.name(), winner: ending.winner.map(|seat| seat.0) }
+    }
+}
+
+impl VariantEntry {
+    /// The entry of a rule set.
+    pub(super) fn of(variant: Variant) -> Self {
+        Self {
+            id: variant.id(),
+            description: variant.description(),
+            players: variant.players(),
+            armies: variant.armies().map(|army| army.word()).collect(),
+            board: variant.board_summary(),
+        }
+    }
+}
+
+/// A text without the marks by which chats show words in bold: other programs show it as it is.
+pub(super) fn unmarked(text: &str) -> String {
+    text.replace("**", "")
+}
+
+/// A moment as RFC 3339 writes it, in UTC with milliseconds.
+fn time(time: Time) -> String {
+    let moment = i64::try_from(time.0).ok().and_then(DateTime::from_timestamp_millis);
+    moment.unwrap_or_default().to_rfc3339_opts(SecondsFormat::Millis, true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_written_as_rfc_3339_in_utc() {
+        assert_eq!(time(Time(0)), "1970-01-01T00:00:00.000Z");
+        assert_eq!(time(Time(1_795_161_600_007)), "2026-11-20T08:00:00.007Z");
+    }
+
+    #[test]
+    fn a_moment_beyond_every_calendar_is_no_panic() {
+        assert_eq!(time(Time(u64::MAX)), "1970-01-01T00:00:00.000Z");
+    }
+}
