@@ -43,11 +43,12 @@ pub(super) async fn pressed(
             }
         };
     }
-    // A picker's own message is turned into the next step; a message that others see is left as it is.
+    // A further step changes the ephemeral message that the step before opened; anything else is answered beside the message.
     let own = press
         .message
         .flags
         .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    let own = own && id.as_ref().is_some_and(|id| id.ask.is_further_step());
     let work = door.serve(&asker, id.as_ref(), chosen(press));
     tokio::pin!(work);
     let answer = tokio::select! {
@@ -106,6 +107,10 @@ impl Door {
             (Ask::Accept, _) => self.answer_challenge(asker, game, Action::Accept).await,
             (Ask::Decline, _) => self.answer_challenge(asker, game, Action::Decline).await,
             (Ask::Withdraw, _) => self.answer_challenge(asker, game, Action::Withdraw).await,
+            (Ask::Move, _) => {
+                self.on_own_turn(asker, id, async |view| self.pick_piece(view, 0).await)
+                    .await
+            }
             (Ask::Pieces { page }, _) => {
                 self.on_own_turn(asker, id, async |view| self.pick_piece(view, *page).await)
                     .await

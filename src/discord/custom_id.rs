@@ -21,7 +21,9 @@ pub(super) enum Ask {
     Accept,
     Decline,
     Withdraw,
-    /// Open the menu of pieces, at this page.
+    /// Open the menu of pieces.
+    Move,
+    /// Turn the menu of pieces to this page.
     Pieces {
         page: usize,
     },
@@ -96,10 +98,11 @@ impl From<CustomId> for String {
 
 impl Ask {
     /// Those that carry nothing, by name.
-    const PLAIN: [(&'static str, Self); 14] = [
+    const PLAIN: [(&'static str, Self); 15] = [
         ("accept", Self::Accept),
         ("decline", Self::Decline),
         ("withdraw", Self::Withdraw),
+        ("move", Self::Move),
         ("piece", Self::Piece),
         ("draw", Self::Draw),
         ("offer", Self::OfferDraw),
@@ -112,6 +115,21 @@ impl Ask {
         ("nothing", Self::Nothing),
         ("edit-note", Self::EditNote),
     ];
+
+    /// Whether it is a further step within an ephemeral message that an earlier step opened, and so changes that message.
+    pub(super) fn is_further_step(&self) -> bool {
+        !matches!(
+            self,
+            Self::Accept
+                | Self::Decline
+                | Self::Withdraw
+                | Self::Move
+                | Self::Draw
+                | Self::ConfirmResign
+                | Self::EditNote
+                | Self::SaveNote
+        )
+    }
 
     fn parse(name: &str, rest: &[&str]) -> Option<Self> {
         match (name, rest) {

@@ -33,11 +33,7 @@ pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
             ),
         ],
         Phase::Running { .. } => vec![
-            button(
-                Ask::Pieces { page: 0 },
-                ButtonStyle::Primary,
-                say!(text, "button-move"),
-            ),
+            button(Ask::Move, ButtonStyle::Primary, say!(text, "button-move")),
             button(Ask::Draw, ButtonStyle::Secondary, say!(text, "button-draw")),
             button(
                 Ask::ConfirmResign,

@@ -25,6 +25,7 @@ impl Text {
             Reason::Challenged => return self.challenge(view, naming),
             Reason::ChallengeClosed => return self.status(view, naming),
             Reason::Started => say!(self, "news-started", title = self.title(view, naming)),
+            Reason::Over if !ended_by_a_move(view) => String::new(),
             Reason::Moved | Reason::Over => self.last_move(view, naming),
             Reason::DrawOffered => {
                 say!(self, "news-draw-offered", who = self.offerer(view, naming))
@@ -218,6 +219,22 @@ impl Text {
             })
             .collect();
         lines.join("\n")
+    }
+}
+
+/// Whether it was the last move that ended the game, and not a person's word.
+fn ended_by_a_move(view: &View) -> bool {
+    use entente_rules::Reason as End;
+    match &view.phase {
+        Phase::Over(ending) => matches!(
+            ending.outcome.reason,
+            End::Checkmate
+                | End::Stalemate
+                | End::DeadPosition
+                | End::Fivefold
+                | End::SeventyfiveMoves
+        ),
+        _ => false,
     }
 }
 
