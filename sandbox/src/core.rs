@@ -4,13 +4,13 @@ use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use serde_json::Value;
 use tokio::sync::watch;
 
 use crate::clock::{Clock, Moment};
+use crate::error::Error;
 use crate::id::Id;
+use crate::world::World;
 use crate::world::interactions::ANSWER_WITHIN;
-use crate::world::{InteractionKind, World};
 
 /// The heart of a sandbox.
 pub(crate) struct Core {
@@ -95,12 +95,9 @@ impl Core {
     /// Begins an interaction, and sees to it that it fails when its time is over.
     pub(crate) fn begin(
         self: &Arc<Self>,
-        user: Id,
-        channel: Id,
-        kind: InteractionKind,
-        data: Value,
-    ) -> Id {
-        let id = self.act(|world| world.begin(user, channel, kind, data));
+        begin: impl FnOnce(&mut World) -> Result<Id, Error>,
+    ) -> Result<Id, Error> {
+        let id = self.act(begin)?;
         let core = Arc::downgrade(self);
         let (clock, deadline) = (self.clock.clone(), self.deadline(ANSWER_WITHIN));
         tokio::spawn(async move {
@@ -111,6 +108,6 @@ impl Core {
                 core.act(|world| world.expire(id));
             }
         });
-        id
+        Ok(id)
     }
 }

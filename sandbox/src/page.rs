@@ -24,19 +24,46 @@ pub(crate) use stream::Watcher;
 use crate::core::Core;
 use crate::id::Id;
 
-const INDEX: &str = include_str!("../page/index.html");
-const STYLE: &str = include_str!("../page/page.css");
-const SCRIPT: &str = include_str!("../page/page.js");
+/// The page's files by name, part of the program.
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("../page/", $name)))),*]
+    };
+}
+
+const FILES: &[(&str, &str)] = files![
+    "index.html",
+    "chat.js",
+    "command.js",
+    "command_form.js",
+    "components.js",
+    "composer.css",
+    "composer.js",
+    "element.js",
+    "markdown.js",
+    "media.js",
+    "menu.js",
+    "message.css",
+    "message.js",
+    "modal.js",
+    "page.css",
+    "page.js",
+    "parts.css",
+    "rich_text.js",
+    "server.js",
+    "sidebar.js",
+    "suggestions.js",
+    "theme.css",
+    "timeline.js",
+    "times.js",
+    "windows.js",
+];
 
 /// All of the page's addresses.
 pub(crate) fn router(core: &Arc<Core>) -> Router {
     Router::new()
-        .route("/", get(|| file("text/html; charset=utf-8", INDEX)))
-        .route("/page.css", get(|| file("text/css; charset=utf-8", STYLE)))
-        .route(
-            "/page.js",
-            get(|| file("text/javascript; charset=utf-8", SCRIPT)),
-        )
+        .route("/", get(|| file(Path("index.html".to_owned()))))
+        .route("/{name}", get(file))
         .route("/files/{id}/{name}", get(attachment))
         .route("/chat/bootstrap", get(answer::bootstrap))
         .route("/chat/messages", get(answer::messages))
@@ -52,8 +79,17 @@ pub(crate) fn router(core: &Arc<Core>) -> Router {
         .with_state(Arc::clone(core))
 }
 
-async fn file(media: &'static str, text: &'static str) -> Response {
-    ([(CONTENT_TYPE, media), (CACHE_CONTROL, "no-cache")], text).into_response()
+async fn file(Path(name): Path<String>) -> Response {
+    let found = FILES.iter().find(|(known, _)| *known == name);
+    let Some((_, text)) = found else {
+        return (StatusCode::NOT_FOUND, "There is no such page.").into_response();
+    };
+    let media = match name.rsplit_once('.') {
+        Some((_, "css")) => "text/css; charset=utf-8",
+        Some((_, "js")) => "text/javascript; charset=utf-8",
+        _ => "text/html; charset=utf-8",
+    };
+    ([(CONTENT_TYPE, media), (CACHE_CONTROL, "no-cache")], *text).into_response()
 }
 
 /// An attachment's bytes. What a bot uploads may not run as a page here.

@@ -244,7 +244,9 @@ pub(super) async fn open_dm(State(core): State<Arc<Core>>, body: Body<OpenDm>) -
     let Json(body) = body?;
     let user = User::named(&core, &body.name)?;
     let place = user.open_dm(body.with)?;
-    Ok(Json(core.see(|world| {
-        world.channel_json(&world.channels[&place.channel], user.id)
-    })))
+    let channel = core.see(|world| {
+        let channel = place.seen(world)?;
+        Ok::<_, Error>(world.channel_json(channel, user.id))
+    });
+    Ok(Json(channel?))
 }

@@ -9,7 +9,8 @@ use super::Place;
 use crate::draft::Draft;
 use crate::error::Error;
 use crate::id::Id;
-use crate::model::MessageKind;
+use crate::model::{Channel, MessageKind};
+use crate::refusal::Refusal;
 use crate::world::commands::{Given, Invocation};
 use crate::world::{InteractionKind, NewMessage, State, World};
 
@@ -29,11 +30,10 @@ impl Place {
             ));
         }
         let sent = self.core().act(|world| {
-            let locked = world.channels[&self.channel]
-                .thread()
-                .is_some_and(|thread| thread.locked);
-            if locked && self.user.id != world.guild.owner {
-                return Err(crate::refusal::Refusal::LockedThread);
+            let channel = world.channel_for(self.user.id, self.channel);
+            let thread = channel.ok_or(Refusal::UnknownChannel)?.thread();
+            if thread.is_some_and(|thread| thread.locked) && self.user.id != world.guild.owner {
+                return Err(Refusal::LockedThread);
             }
             let new = NewMessage {
                 kind: if reply_to.is_some() {
@@ -50,38 +50,56 @@ impl Place {
         sent.map_err(|refusal| Error::Refused(refusal.message().to_owned()))
     }
 
+    /// Begins an interaction; what the person does is checked and done in one moment.
+    fn begin(
+        &self,
+        prepare: impl FnOnce(&World, &Channel) -> Result<(InteractionKind, Value), Error>,
+    ) -> Result<Id, Error> {
+        self.core().begin(|world| {
+            let channel = self.seen(world)?.clone();
+            let (kind, data) = prepare(world, &channel)?;
+            Ok(world.begin(self.user.id, &channel, kind, data))
+        })
+    }
+
+    /// The channel, if it is still there for the person.
+    pub(crate) fn seen<'a>(&self, world: &'a World) -> Result<&'a Channel, Error> {
+        let channel = world.channel_for(self.user.id, self.channel);
+        channel.ok_or_else(|| Error::NoSuchChannel(self.channel.to_string()))
+    }
+
     /// Sends a command.
     pub(crate) fn begin_command(&self, name: &str, given: &[Given]) -> Result<Id, Error> {
-        let invocation = self.checked(name, given, false)?;
-        let kind = InteractionKind::Command {
-            name: invocation.full_name,
-        };
-        Ok(self
-            .core()
-            .begin(self.user.id, self.channel, kind, invocation.data))
+        self.begin(|world, channel| {
+            let invocation = self.checked(world, channel, (name, given), false)?;
+            let kind = InteractionKind::Command {
+                name: invocation.full_name,
+            };
+            Ok((kind, invocation.data))
+        })
     }
 
     /// Asks for suggestions for the option that is focused.
     pub(crate) fn begin_autocomplete(&self, name: &str, given: &[Given]) -> Result<Id, Error> {
-        let invocation = self.checked(name, given, true)?;
-        Ok(self.core().begin(
-            self.user.id,
-            self.channel,
-            InteractionKind::Autocomplete,
-            invocation.data,
-        ))
+        self.begin(|world, channel| {
+            let invocation = self.checked(world, channel, (name, given), true)?;
+            Ok((InteractionKind::Autocomplete, invocation.data))
+        })
     }
 
-    fn checked(&self, name: &str, given: &[Given], typing: bool) -> Result<Invocation, Error> {
-        self.core().see(|world| {
-            let channel = &world.channels[&self.channel];
-            let offered = world.offered(self.user.id, channel);
-            let command = offered
-                .into_iter()
-                .find(|command| command.form.name == name);
-            let command = command.ok_or_else(|| Error::NoSuchCommand(name.to_owned()))?;
-            Invocation::check(world, command, given, !channel.is_dm(), typing)
-        })
+    fn checked(
+        &self,
+        world: &World,
+        channel: &Channel,
+        (name, given): (&str, &[Given]),
+        typing: bool,
+    ) -> Result<Invocation, Error> {
+        let offered = world.offered(self.user.id, channel);
+        let command = offered
+            .into_iter()
+            .find(|command| command.form.name == name);
+        let command = command.ok_or_else(|| Error::NoSuchCommand(name.to_owned()))?;
+        Invocation::check(world, command, given, !channel.is_dm(), typing)
     }
 
     /// Presses a button, or chooses values in a select, below a message.
@@ -91,46 +109,31 @@ impl Place {
         custom_id: &str,
         values: &[String],
     ) -> Result<Id, Error> {
-        let data = self.core().see(|world| {
-            let message = world
-                .message_for(self.user.id, self.channel, message)
-                .ok_or(Error::NoSuchMessage(message))?;
-            component_data(world, &message.components, custom_id, values)
-        })?;
-        Ok(self.core().begin(
-            self.user.id,
-            self.channel,
-            InteractionKind::Component { message },
-            data,
-        ))
+        self.begin(|world, channel| {
+            let shown = world.message_for(self.user.id, channel.id, message);
+            let components = &shown.ok_or(Error::NoSuchMessage(message))?.components;
+            let data = component_data(world, components, custom_id, values)?;
+            Ok((InteractionKind::Component { message }, data))
+        })
     }
 
     /// Sends the form that an interaction opened, with the texts that the fields are given.
     pub(crate) fn begin_form(&self, opened_by: Id, given: &[(String, Value)]) -> Result<Id, Error> {
-        let (kind, data) = self.core().see(|world| {
-            let opened = world
-                .interactions
-                .get(&opened_by)
-                .filter(|opened| opened.user == self.user.id);
-            let Some((State::Form(form), kind, mark)) =
-                opened.map(|opened| (&opened.state, &opened.kind, opened.mark()))
+        self.begin(|world, _| {
+            let opened = world.interactions.get(&opened_by);
+            let opened = opened.filter(|opened| opened.user == self.user.id);
+            let Some((State::Form(form), opened)) = opened.map(|opened| (&opened.state, opened))
             else {
                 return Err(Error::BadForm("no form is open".to_owned()));
             };
-            let message = match kind {
-                InteractionKind::Component { message } => Some(*message),
+            let message = match opened.kind {
+                InteractionKind::Component { message } => Some(message),
                 _ => None,
             };
+            let opened_by = Box::new(opened.mark());
             let data = super::form::submission(form, given)?;
-            Ok((
-                InteractionKind::Form {
-                    message,
-                    opened_by: Box::new(mark),
-                },
-                data,
-            ))
-        })?;
-        Ok(self.core().begin(self.user.id, self.channel, kind, data))
+            Ok((InteractionKind::Form { message, opened_by }, data))
+        })
     }
 }
 

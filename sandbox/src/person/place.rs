@@ -127,7 +127,7 @@ impl Place {
 
     fn read(&self, line: &str) -> Result<Line, Error> {
         self.core().see(|world| {
-            let offered = world.offered(self.user.id, &world.channels[&self.channel]);
+            let offered = world.offered(self.user.id, self.seen(world)?);
             Line::read(&offered, line)
         })
     }
@@ -135,11 +135,9 @@ impl Place {
     /// The names of the slash commands that are offered to the person here.
     pub fn commands(&self) -> Vec<String> {
         self.core().see(|world| {
-            let offered = world.offered(self.user.id, &world.channels[&self.channel]);
-            offered
-                .iter()
-                .map(|command| command.form.name.clone())
-                .collect()
+            let channel = self.seen(world).into_iter();
+            let offered = channel.flat_map(|channel| world.offered(self.user.id, channel));
+            offered.map(|command| command.form.name.clone()).collect()
         })
     }
 

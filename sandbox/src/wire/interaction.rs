@@ -12,8 +12,12 @@ use crate::world::{Interaction, InteractionKind, World};
 
 impl World {
     /// The payload of an interaction with its own data.
-    pub(crate) fn interaction_json(&self, interaction: &Interaction, data: Value) -> Value {
-        let channel = &self.channels[&interaction.channel];
+    pub(crate) fn interaction_json(
+        &self,
+        interaction: &Interaction,
+        channel: &Channel,
+        data: Value,
+    ) -> Value {
         let mut json = json!({
             "id": interaction.id,
             "application_id": self.application.id,

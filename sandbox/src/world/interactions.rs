@@ -13,7 +13,7 @@ use crate::clock::Moment;
 use crate::draft::{Draft, Upload, check_modal};
 use crate::form::Checker;
 use crate::id::Id;
-use crate::model::{AnswerMark, CommandChoice, Message, MessageKind};
+use crate::model::{AnswerMark, Channel, CommandChoice, Message, MessageKind};
 use crate::refusal::Refusal;
 use crate::world::{Event, NewMessage, World};
 
@@ -141,21 +141,20 @@ impl World {
     pub(crate) fn begin(
         &mut self,
         user: Id,
-        channel: Id,
+        channel: &Channel,
         kind: InteractionKind,
         data: Value,
     ) -> Id {
         self.forget_lost_sessions();
-        let place = &self.channels[&channel];
-        let (number, in_guild) = (place.number, !place.is_dm());
+        let in_guild = !channel.is_dm();
         let reachable = !self.sessions.is_empty();
-        let id = self.make_id(number);
+        let id = self.make_id(channel.number);
         let interaction = Interaction {
             id,
             token: format!("{id}.{}", random_token()),
             kind,
             user,
-            channel,
+            channel: channel.id,
             created: self.now(),
             state: if reachable {
                 State::Waiting
@@ -163,7 +162,7 @@ impl World {
                 State::Failed
             },
         };
-        let payload = self.interaction_json(&interaction, data);
+        let payload = self.interaction_json(&interaction, channel, data);
         self.interactions.insert(id, interaction);
         if reachable {
             self.publish(&Event::InteractionCreated { in_guild, payload });

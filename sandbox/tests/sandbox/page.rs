@@ -5,7 +5,7 @@ use reqwest::{Client, Response};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
-use crate::bot::{SOON, sandbox_with_bot};
+use crate::bot::{SOON, people, sandbox_with_bot};
 
 /// A browser with the page open.
 struct Browser {
@@ -106,24 +106,31 @@ async fn the_page_begins_with_all_that_it_needs() {
         .collect();
     assert!(names.contains(&"ping"));
     assert_eq!(browser.get("bootstrap").await["me"]["username"], "ann");
-    for (path, media) in [
-        ("", "text/html"),
-        ("page.css", "text/css"),
-        ("page.js", "text/javascript"),
-    ] {
-        let response = browser
-            .client
-            .get(format!("{}{path}", browser.url))
-            .send()
+}
+
+#[tokio::test]
+async fn every_file_of_the_page_is_served() {
+    let sandbox = people().start().await.unwrap();
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/page");
+    let status = async |name: &str, media: &str| {
+        let response = reqwest::get(format!("{}{name}", sandbox.page_url()))
             .await
             .unwrap();
-        assert!(
-            response.headers()["content-type"]
-                .to_str()
-                .unwrap()
-                .starts_with(media)
-        );
+        assert_eq!(response.status().as_u16(), 200, "{name}");
+        let found = response.headers()["content-type"].to_str().unwrap();
+        assert!(found.starts_with(media), "{name}: {found}");
+    };
+    status("", "text/html").await;
+    for file in std::fs::read_dir(folder).unwrap() {
+        let name = file.unwrap().file_name().into_string().unwrap();
+        match name.rsplit_once('.') {
+            Some((_, "js")) => status(&name, "text/javascript").await,
+            Some((_, "css")) => status(&name, "text/css").await,
+            _ => {}
+        }
     }
+    let missing = format!("{}nothing.js", sandbox.page_url());
+    assert_eq!(reqwest::get(missing).await.unwrap().status().as_u16(), 404);
 }
 
 #[tokio::test]

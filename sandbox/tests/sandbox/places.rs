@@ -1,5 +1,6 @@
 //! Private channels, threads, messages and files.
 
+use entente_sandbox::Error;
 use poise::serenity_prelude as serenity;
 use serenity::{ChannelId, CreateMessage, GatewayIntents, GetMessages, Nonce};
 
@@ -122,8 +123,17 @@ async fn a_thread_can_begin_at_a_message_and_be_put_aside() {
     let inside = sandbox.user("bob").in_channel("About it").unwrap();
     inside.type_text("again").unwrap();
     assert!(!here.threads()[0].archived, "a message opens it again");
+    let held = inside.clone();
     let members = thread.id.get_thread_members(&bot.http).await.unwrap();
     assert_eq!(members.len(), 2, "the bot, and bob who wrote in it");
+
+    thread.id.delete(&bot.http).await.unwrap();
+    assert!(here.threads().is_empty() && held.messages().is_empty());
+    assert!(held.type_text("too late").is_err());
+    assert!(matches!(
+        held.slash("/ping").await,
+        Err(Error::NoSuchChannel(_))
+    ));
     bot.assert_all_read();
 }
 

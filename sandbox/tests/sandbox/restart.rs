@@ -1,5 +1,6 @@
 //! What a folder keeps.
 
+use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
 
 use entente_sandbox::{Error, Sandbox};
@@ -130,4 +131,54 @@ async fn a_foreign_journal_and_a_second_owner_are_refused() {
         people().folder(&folder.0).start().await,
         Err(Error::Journal { line: 1, .. })
     ));
+}
+
+const FOLDER: &str = "SANDBOX_TEST_FOLDER";
+
+/// Not a test of its own: the process that `a_killed_process_loses_nothing` kills.
+#[tokio::test]
+#[ignore = "started, and killed, by another test"]
+async fn the_victim() {
+    let folder = std::env::var(FOLDER).unwrap();
+    let sandbox = people().folder(folder).start().await.unwrap();
+    let here = sandbox.user("ann").in_channel("games").unwrap();
+    for number in 0.. {
+        here.type_text(&format!("message {number}")).unwrap();
+        println!("acknowledged {number}");
+    }
+}
+
+#[tokio::test]
+async fn a_killed_process_loses_nothing() {
+    let folder = Folder::new("killed");
+    let mut victim = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "restart::the_victim", "--ignored", "--nocapture"])
+        .env(FOLDER, &folder.0)
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut output = BufReader::new(victim.stdout.take().unwrap());
+    let mut heard = String::new();
+    while !heard.contains("acknowledged 100") {
+        assert_ne!(output.read_line(&mut heard).unwrap(), 0, "{heard}");
+    }
+    victim.kill().unwrap();
+    output.read_to_string(&mut heard).unwrap();
+    victim.wait().unwrap();
+    let acknowledged = heard.matches("acknowledged ").count();
+    let kept = folder
+        .sandbox()
+        .await
+        .user("ann")
+        .in_channel("games")
+        .unwrap()
+        .messages();
+    assert!(
+        kept.len() >= acknowledged,
+        "{} of {acknowledged}",
+        kept.len()
+    );
+    for (number, message) in kept.iter().enumerate() {
+        assert_eq!(message.content, format!("message {number}"));
+    }
 }

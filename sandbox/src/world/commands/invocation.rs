@@ -37,6 +37,8 @@ struct Checking<'a> {
     world: &'a World,
     full_name: String,
     typing: bool,
+    /// The option in which the cursor stands has been seen.
+    focused: bool,
     ids: HashSet<Id>,
 }
 
@@ -53,9 +55,13 @@ impl Invocation {
             world,
             full_name: command.form.name.clone(),
             typing,
+            focused: false,
             ids: HashSet::new(),
         };
         let options = checking.options(&command.form.options, given)?;
+        if typing && !checking.focused {
+            return Err(checking.bad("no option is being typed".to_owned()));
+        }
         let mut data = json!({
             "id": command.id,
             "name": command.form.name,
@@ -127,6 +133,7 @@ impl Checking<'_> {
             if !option.autocomplete {
                 return Err(self.bad(format!("{} has no suggestions", option.name)));
             }
+            self.focused = true;
             let typed = plain(&given.value);
             return Ok(
                 json!({"name": option.name, "type": option.kind, "value": typed, "focused": true}),
