@@ -3,10 +3,10 @@
 //! A token acts as its person. At present no game is public, so a game is seen by those who have a seat in it; for anybody else, with a token or without, it
 //! is answered exactly like one that does not exist.
 
+use super::Door;
 use super::problem::{Kind, Problem};
 use super::tag;
 use super::token::{Token, hex};
-use super::Door;
 use crate::table::{Rejected, Wish, random};
 use axum::Json;
 use axum::body::Bytes;
@@ -28,9 +28,18 @@ impl FromRequestParts<Door> for Asker {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, door: &Door) -> Result<Self, Problem> {
-        let Some(value) = parts.headers.get(header::AUTHORIZATION) else { return Ok(Self(None)) };
-        let text = value.to_str().ok().and_then(bearer).ok_or(Kind::InvalidToken)?;
-        let person = door.table.person_of_token(&Token::hash_of(text)).map_err(|error| door.rejected(error.into()))?;
+        let Some(value) = parts.headers.get(header::AUTHORIZATION) else {
+            return Ok(Self(None));
+        };
+        let text = value
+            .to_str()
+            .ok()
+            .and_then(bearer)
+            .ok_or(Kind::InvalidToken)?;
+        let person = door
+            .table
+            .person_of_token(&Token::hash_of(text))
+            .map_err(|error| door.rejected(error.into()))?;
         Ok(Self(Some(person.ok_or(Kind::InvalidToken)?)))
     }
 }
@@ -62,12 +71,16 @@ impl FromRequestParts<Door> for Seen {
     async fn from_request_parts(parts: &mut Parts, door: &Door) -> Result<Self, Problem> {
         let Asker(person) = Asker::from_request_parts(parts, door).await?;
         // Without a person the table is not even asked.
-        see(parts, door, person.ok_or(Kind::NoSuchGame)?).await.map(Self)
+        see(parts, door, person.ok_or(Kind::NoSuchGame)?)
+            .await
+            .map(Self)
     }
 }
 
 async fn see(parts: &mut Parts, door: &Door, person: Person) -> Result<View, Problem> {
-    let Ok(Path(name)) = Path::<String>::from_request_parts(parts, door).await else { return Err(Kind::NoSuchGame.into()) };
+    let Ok(Path(name)) = Path::<String>::from_request_parts(parts, door).await else {
+        return Err(Kind::NoSuchGame.into());
+    };
     let game = GameId::parse(&name).ok_or(Kind::NoSuchGame)?;
     match door.table.view(&game, person).await {
         Ok(view) if view.seat().is_some() => Ok(view),
@@ -95,14 +108,20 @@ impl<T: DeserializeOwned> FromRequest<Door> for Wished<T> {
         let Me(person) = Me::from_request_parts(&mut parts, door).await?;
         let game = see(&mut parts, door, person).await?.game;
         let key = idempotency_key(&parts.headers)?.unwrap_or_else(|| hex(&random::<32>()));
-        let bytes = Bytes::from_request(Request::from_parts(parts.clone(), body), door).await.map_err(unread)?;
+        let bytes = Bytes::from_request(Request::from_parts(parts.clone(), body), door)
+            .await
+            .map_err(unread)?;
         let wish = Wish {
             by: person,
             key: format!("api:{person}:{key}"),
             fingerprint: Some(fingerprint(parts.uri.path(), &bytes)),
             seen: tag::if_match(&parts.headers),
         };
-        Ok(Self { game, wish, body: read(&parts.headers, &bytes)? })
+        Ok(Self {
+            game,
+            wish,
+            body: read(&parts.headers, &bytes)?,
+        })
     }
 }
 
@@ -112,7 +131,9 @@ fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     let (key, another) = (keys.next(), keys.next());
     match (key.map(|key| key.as_bytes()), another) {
         (None, _) => Ok(None),
-        (Some(key), None) if (1..=KEY_LIMIT).contains(&key.len()) && key.iter().all(u8::is_ascii_graphic) => {
+        (Some(key), None)
+            if (1..=KEY_LIMIT).contains(&key.len()) && key.iter().all(u8::is_ascii_graphic) =>
+        {
             Ok(Some(key.iter().copied().map(char::from).collect()))
         }
         _ => Err(Kind::InvalidHeader.into()),
@@ -136,31 +157,51 @@ fn read<T: DeserializeOwned>(headers: &HeaderMap, bytes: &Bytes) -> Result<T, Pr
         return Err(Kind::NotJson.into());
     }
     let bytes: &[u8] = if empty { b"{}" } else { bytes };
-    if !bytes.trim_ascii_start().starts_with(b"{") && serde_json::from_slice::<serde_json::Value>(bytes).is_ok() {
+    if !bytes.trim_ascii_start().starts_with(b"{")
+        && serde_json::from_slice::<serde_json::Value>(bytes).is_ok()
+    {
         // serde would take a list for an object, and name a type of ours where it takes nothing.
-        return Err(Problem::saying(Kind::InvalidBody, "The body is JSON, but not an object; /api/docs shows an example."));
+        return Err(Problem::saying(
+            Kind::InvalidBody,
+            "The body is JSON, but not an object; /api/docs shows an example.",
+        ));
     }
     match Json::<T>::from_bytes(bytes) {
         Ok(Json(body)) => Ok(body),
-        Err(JsonRejection::JsonDataError(error)) => Err(Problem::saying(Kind::InvalidBody, cause(&error))),
+        Err(JsonRejection::JsonDataError(error)) => {
+            Err(Problem::saying(Kind::InvalidBody, cause(&error)))
+        }
         Err(error) => Err(Problem::saying(Kind::InvalidJson, cause(&error))),
     }
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
-    let value = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let media_type = value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
-    media_type == "application/json" || (media_type.starts_with("application/") && media_type.ends_with("+json"))
+    let value = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    let media_type = value
+        .split(';')
+        .next()
+        .unwrap_or_default()
+        .trim()
+        .to_ascii_lowercase();
+    media_type == "application/json"
+        || (media_type.starts_with("application/") && media_type.ends_with("+json"))
 }
 
 /// The innermost reason: what the reader of the JSON says, without the words of those who called it.
 fn cause(error: &dyn std::error::Error) -> String {
-    std::iter::successors(Some(error), |error| error.source()).last().map_or_else(String::new, ToString::to_string)
+    std::iter::successors(Some(error), |error| error.source())
+        .last()
+        .map_or_else(String::new, ToString::to_string)
 }
 
 fn unread(rejection: BytesRejection) -> Problem {
     match rejection {
-        BytesRejection::FailedToBufferBody(FailedToBufferBody::LengthLimitError(_)) => Kind::BodyTooLarge.into(),
+        BytesRejection::FailedToBufferBody(FailedToBufferBody::LengthLimitError(_)) => {
+            Kind::BodyTooLarge.into()
+        }
         _ => Kind::InvalidJson.into(),
     }
 }

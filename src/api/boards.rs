@@ -1,10 +1,10 @@
 //! Boards as pictures: of a game as the asker sees it.
 
+use super::Door;
 use super::asker::Seen;
 use super::parameters::{Asked, BoardQuery, GamePath};
 use super::problem::{Kind, Problem, problems};
 use super::tag::Tag;
-use super::Door;
 use crate::picture;
 use axum::extract::State;
 use axum::http::header;
@@ -16,7 +16,10 @@ problems!(BoardProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidQu
 /// A picture in the PNG format.
 #[derive(ToSchema)]
 #[schema(value_type = String, format = Binary)]
-#[expect(dead_code, reason = "a description of bytes, which are sent as they are")]
+#[expect(
+    dead_code,
+    reason = "a description of bytes, which are sent as they are"
+)]
 struct Png(Vec<u8>);
 
 /// The board of a game as a picture
@@ -31,7 +34,17 @@ struct Png(Vec<u8>);
         BoardProblems
     ),
 )]
-pub(super) async fn board(State(door): State<Door>, Seen(view): Seen, Asked(query): Asked<BoardQuery>) -> Result<impl IntoResponse, Problem> {
-    let picture = picture::draw(&view, query.look()?, &door.text).await.ok_or(Kind::Internal)?;
-    Ok((Tag(view.number), [(header::CONTENT_TYPE, "image/png")], picture.png))
+pub(super) async fn board(
+    State(door): State<Door>,
+    Seen(view): Seen,
+    Asked(query): Asked<BoardQuery>,
+) -> Result<impl IntoResponse, Problem> {
+    let picture = picture::draw(&view, query.look()?, &door.text)
+        .await
+        .ok_or(Kind::Internal)?;
+    Ok((
+        Tag(view.number),
+        [(header::CONTENT_TYPE, "image/png")],
+        picture.png,
+    ))
 }

@@ -34,7 +34,10 @@ impl Modify for Frame {
         document.info = info;
         let mut http = Http::new(HttpAuthScheme::Bearer);
         http.description = Some("A token that its person made with `/api token` in Discord. It begins with `entente_` and acts as that person.".into());
-        document.components.get_or_insert_default().add_security_scheme("token", SecurityScheme::Http(http));
+        document
+            .components
+            .get_or_insert_default()
+            .add_security_scheme("token", SecurityScheme::Http(http));
     }
 }
 
@@ -52,12 +55,18 @@ pub(super) fn frame() -> Document {
 
 /// The whole document, as it is served at `/api/v1/openapi.json`.
 pub fn document() -> String {
-    let mut text = super::operations().into_openapi().to_pretty_json().expect("a document of texts and numbers can be written as JSON");
+    let mut text = super::operations()
+        .into_openapi()
+        .to_pretty_json()
+        .expect("a document of texts and numbers can be written as JSON");
     text.push('\n');
     text
 }
 
 /// The same as bytes to be sent.
 pub(super) fn json(document: &Document) -> Bytes {
-    document.to_pretty_json().expect("a document of texts and numbers can be written as JSON").into()
+    document
+        .to_pretty_json()
+        .expect("a document of texts and numbers can be written as JSON")
+        .into()
 }

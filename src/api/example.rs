@@ -3,7 +3,9 @@
 
 use super::resource::{self, LegalMove};
 use crate::text::Text;
-use entente_game::{Action, Chance, Colours, Command, Game, GameId, Home, NewGame, Person, Sitter, Time, View};
+use entente_game::{
+    Action, Chance, Colours, Command, Game, GameId, Home, NewGame, Person, Sitter, Time, View,
+};
 use entente_rules::{Position, Variant};
 
 /// The name of the game of the examples.
@@ -20,19 +22,47 @@ pub(super) fn view() -> View {
     let id = GameId::parse(GAME).expect("the name is written as names are");
     let mut game = Game::new(id);
     let moves = [(ANN, "e4"), (BOB, "e5"), (ANN, "Nf3")];
-    let moves = moves.map(|(by, text)| (by, Action::Move { text: text.into(), seen: None }));
-    let all = [(ANN, Action::Create(challenge())), (BOB, Action::Accept)].into_iter().chain(moves);
+    let moves = moves.map(|(by, text)| {
+        (
+            by,
+            Action::Move {
+                text: text.into(),
+                seen: None,
+            },
+        )
+    });
+    let all = [(ANN, Action::Create(challenge())), (BOB, Action::Accept)]
+        .into_iter()
+        .chain(moves);
     for (minute, (by, action)) in (0..).zip(all) {
-        let chance = Chance { salt: [7; 32], seed: [11; 32] };
-        let decision = game.decide(&Command { by, action }, Time(START + minute * 60_000), &chance).expect("the example is a game that can be played");
-        game.append(&decision.record, Some(&decision.beside)).expect("what was decided can be taken in");
+        let chance = Chance {
+            salt: [7; 32],
+            seed: [11; 32],
+        };
+        let decision = game
+            .decide(
+                &Command { by, action },
+                Time(START + minute * 60_000),
+                &chance,
+            )
+            .expect("the example is a game that can be played");
+        game.append(&decision.record, Some(&decision.beside))
+            .expect("what was decided can be taken in");
     }
     game.view(game.viewer(ANN)).expect("the game has been made")
 }
 
 fn challenge() -> NewGame {
-    let people = [(ANN, "Ann"), (BOB, "Bob")].map(|(person, name)| Sitter { person, name: name.into() });
-    NewGame { variant: Variant::Standard, home: Home::Private, colours: Colours::ChallengerFirst, people: people.to_vec() }
+    let people = [(ANN, "Ann"), (BOB, "Bob")].map(|(person, name)| Sitter {
+        person,
+        name: name.into(),
+    });
+    NewGame {
+        variant: Variant::Standard,
+        home: Home::Private,
+        colours: Colours::ChallengerFirst,
+        people: people.to_vec(),
+    }
 }
 
 /// The game as JSON shows it.
@@ -57,8 +87,13 @@ pub(super) fn legal_moves() -> Vec<LegalMove> {
 
 /// The two moves that `Nd2` can mean where knights stand on b1 and f3.
 pub(super) fn ambiguous_moves() -> Vec<LegalMove> {
-    let position = Position::from_fen("rnbqkbnr/pppppppp/8/8/3P4/5N2/PPP1PPPP/RNBQKB1R w KQkq - 0 1").expect("the position can be");
-    LegalMove::all(&position).into_iter().filter(|mv| mv.notation.starts_with('N') && mv.notation.ends_with("d2")).collect()
+    let position =
+        Position::from_fen("rnbqkbnr/pppppppp/8/8/3P4/5N2/PPP1PPPP/RNBQKB1R w KQkq - 0 1")
+            .expect("the position can be");
+    LegalMove::all(&position)
+        .into_iter()
+        .filter(|mv| mv.notation.starts_with('N') && mv.notation.ends_with("d2"))
+        .collect()
 }
 
 /// The game as a file.

@@ -2,11 +2,11 @@
 
 use super::Door;
 use super::asker::{Me, Seen, Wished};
+use super::example;
 use super::parameters::{GamePath, WishHeaders};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{self, LegalMove, Move};
 use super::tag::Tag;
-use super::example;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -57,7 +57,9 @@ pub(super) struct Person {
     responses((status = 200, description = "The person.", body = Person), MineProblems),
 )]
 pub(super) async fn me(Me(person): Me) -> Json<Person> {
-    Json(Person { person: person.to_string() })
+    Json(Person {
+        person: person.to_string(),
+    })
 }
 
 /// Games, the longest waiting first.
@@ -76,9 +78,18 @@ pub(super) struct Games {
         MineProblems
     ),
 )]
-pub(super) async fn my_games(State(door): State<Door>, Me(person): Me) -> Result<Json<Games>, Problem> {
-    let views = door.table.games_of(person).await.map_err(|rejected| door.rejected(rejected))?;
-    Ok(Json(Games { games: views.iter().map(|view| door.game(view)).collect() }))
+pub(super) async fn my_games(
+    State(door): State<Door>,
+    Me(person): Me,
+) -> Result<Json<Games>, Problem> {
+    let views = door
+        .table
+        .games_of(person)
+        .await
+        .map_err(|rejected| door.rejected(rejected))?;
+    Ok(Json(Games {
+        games: views.iter().map(|view| door.game(view)).collect(),
+    }))
 }
 
 /// A game
@@ -114,7 +125,12 @@ pub(super) struct Moves {
     ),
 )]
 pub(super) async fn list_moves(Seen(view): Seen) -> impl IntoResponse {
-    (Tag(view.number), Json(Moves { moves: Move::all(&view) }))
+    (
+        Tag(view.number),
+        Json(Moves {
+            moves: Move::all(&view),
+        }),
+    )
 }
 
 /// Moves that could be made.
@@ -139,7 +155,13 @@ pub(super) struct LegalMoves {
     ),
 )]
 pub(super) async fn legal_moves(Seen(view): Seen) -> impl IntoResponse {
-    (Tag(view.number), Json(LegalMoves { turn: view.turn().map(|seat| seat.0), legal: LegalMove::in_game(&view) }))
+    (
+        Tag(view.number),
+        Json(LegalMoves {
+            turn: view.turn().map(|seat| seat.0),
+            legal: LegalMove::in_game(&view),
+        }),
+    )
 }
 
 /// A game as a PGN file
@@ -155,7 +177,13 @@ pub(super) async fn legal_moves(Seen(view): Seen) -> impl IntoResponse {
 )]
 pub(super) async fn pgn(State(door): State<Door>, Seen(view): Seen) -> impl IntoResponse {
     let file = format!("inline; filename=\"entente-{}.pgn\"", view.game);
-    let headers = [(header::CONTENT_TYPE, "application/vnd.chess-pgn; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, file)];
+    let headers = [
+        (
+            header::CONTENT_TYPE,
+            "application/vnd.chess-pgn; charset=utf-8".to_owned(),
+        ),
+        (header::CONTENT_DISPOSITION, file),
+    ];
     (Tag(view.number), headers, door.text.pgn(&view))
 }
 
@@ -182,7 +210,10 @@ pub(super) struct MoveMade {
 
 impl MoveMade {
     fn example() -> Self {
-        Self { made: example::last_move(), game: example::game() }
+        Self {
+            made: example::last_move(),
+            game: example::game(),
+        }
     }
 }
 
@@ -200,10 +231,23 @@ impl MoveMade {
         MoveProblems
     ),
 )]
-pub(super) async fn make_move(State(door): State<Door>, wished: Wished<MoveWanted>) -> Result<impl IntoResponse, Problem> {
-    let action = Action::Move { text: wished.body.text, seen: None };
+pub(super) async fn make_move(
+    State(door): State<Door>,
+    wished: Wished<MoveWanted>,
+) -> Result<impl IntoResponse, Problem> {
+    let action = Action::Move {
+        text: wished.body.text,
+        seen: None,
+    };
     let view = door.grant(&wished.game, wished.wish, action).await?;
-    Ok((StatusCode::CREATED, Tag(view.number), Json(MoveMade { made: Move::last(&view), game: door.game(&view) })))
+    Ok((
+        StatusCode::CREATED,
+        Tag(view.number),
+        Json(MoveMade {
+            made: Move::last(&view),
+            game: door.game(&view),
+        }),
+    ))
 }
 
 /// What to do about a draw.
@@ -252,7 +296,10 @@ impl From<DrawAction> for Action {
         DrawProblems
     ),
 )]
-pub(super) async fn draw(State(door): State<Door>, wished: Wished<DrawWanted>) -> Result<impl IntoResponse, Problem> {
+pub(super) async fn draw(
+    State(door): State<Door>,
+    wished: Wished<DrawWanted>,
+) -> Result<impl IntoResponse, Problem> {
     let action = wished.body.action.into();
     let view = door.grant(&wished.game, wished.wish, action).await?;
     Ok(changed(&door, &view))
@@ -275,8 +322,13 @@ pub(super) struct Nothing {}
         ResignProblems
     ),
 )]
-pub(super) async fn resign(State(door): State<Door>, wished: Wished<Nothing>) -> Result<impl IntoResponse, Problem> {
-    let view = door.grant(&wished.game, wished.wish, Action::Resign).await?;
+pub(super) async fn resign(
+    State(door): State<Door>,
+    wished: Wished<Nothing>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = door
+        .grant(&wished.game, wished.wish, Action::Resign)
+        .await?;
     Ok(changed(&door, &view))
 }
 

@@ -1,7 +1,7 @@
 //! Whether the server lives, and whether it can serve: for whatever watches over it.
 
-use super::problem::{Kind, Problem, problems};
 use super::Door;
+use super::problem::{Kind, Problem, problems};
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;

@@ -69,7 +69,12 @@ impl Door {
 }
 
 /// Serves the API on this listener until `stop` is done; then finishes what was begun.
-pub async fn run(listener: TcpListener, table: Table, text: Arc<Text>, stop: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+pub async fn run(
+    listener: TcpListener,
+    table: Table,
+    text: Arc<Text>,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> std::io::Result<()> {
     let (stopping, stopped) = oneshot::channel();
     let stop = async move {
         stop.await;
@@ -113,7 +118,10 @@ fn router(door: Door) -> axum::Router {
     let (router, document) = operations().split_for_parts();
     let (json, page) = (document::json(&document), page::of_document(&document));
     let router = router
-        .route("/api/v1/openapi.json", get(async move || ([(header::CONTENT_TYPE, "application/json")], json)))
+        .route(
+            "/api/v1/openapi.json",
+            get(async move || ([(header::CONTENT_TYPE, "application/json")], json)),
+        )
         .route("/api/docs", get(async move || page))
         .route("/problems/{slug}", get(page::of_problem))
         .fallback(async || Problem::from(Kind::NoSuchPath))
@@ -131,8 +139,14 @@ fn guarded(router: axum::Router) -> axum::Router {
         .layer(CatchPanicLayer::custom(panicked))
         .layer(cors())
         .layer(unless_set(header::CACHE_CONTROL, "private, no-cache"))
-        .layer(SetResponseHeaderLayer::appending(header::VARY, HeaderValue::from_static("authorization")))
-        .layer(unless_set(header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"))
+        .layer(SetResponseHeaderLayer::appending(
+            header::VARY,
+            HeaderValue::from_static("authorization"),
+        ))
+        .layer(unless_set(
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'none'; frame-ancestors 'none'",
+        ))
         .layer(unless_set(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(unless_set(header::REFERRER_POLICY, "no-referrer"))
 }
@@ -143,8 +157,20 @@ fn unless_set(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<H
 
 /// Pages of any origin may ask, with a token that they were given; there are no cookies that could act for somebody unawares.
 fn cors() -> CorsLayer {
-    let asked = ["authorization", "content-type", "idempotency-key", "if-match", "if-none-match"].map(HeaderName::from_static);
-    let shown = [header::ETAG, header::WWW_AUTHENTICATE, header::RETRY_AFTER, header::ALLOW];
+    let asked = [
+        "authorization",
+        "content-type",
+        "idempotency-key",
+        "if-match",
+        "if-none-match",
+    ]
+    .map(HeaderName::from_static);
+    let shown = [
+        header::ETAG,
+        header::WWW_AUTHENTICATE,
+        header::RETRY_AFTER,
+        header::ALLOW,
+    ];
     CorsLayer::new()
         .allow_origin(Anywhere)
         .allow_methods([Method::GET, Method::POST])
@@ -162,7 +188,10 @@ async fn in_time(request: Request, next: Next) -> Response {
 }
 
 fn panicked(cause: Box<dyn Any + Send>) -> Response {
-    let cause = cause.downcast_ref::<String>().map(String::as_str).or(cause.downcast_ref::<&str>().copied());
+    let cause = cause
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or(cause.downcast_ref::<&str>().copied());
     tracing::error!(cause, "a handler panicked");
     Problem::from(Kind::Internal).into_response()
 }

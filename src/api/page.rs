@@ -22,15 +22,26 @@ type Page = ([(HeaderName, &'static str); 1], Html<String>);
 
 /// The document as a page.
 pub(super) fn of_document(document: &Document) -> Page {
-    let json = serde_json::to_value(document).expect("a document of texts and numbers can be written as JSON");
+    let json = serde_json::to_value(document)
+        .expect("a document of texts and numbers can be written as JSON");
     let mut body = String::new();
     for paragraph in text(&json["info"]["description"]).split("\n\n") {
         push(&mut body, format_args!("<p>{}</p>", prose(paragraph)));
     }
-    push(&mut body, format_args!("<p>For programs: <a href=\"/api/v1/openapi.json\">the OpenAPI document</a>.</p>"));
+    push(
+        &mut body,
+        format_args!(
+            "<p>For programs: <a href=\"/api/v1/openapi.json\">the OpenAPI document</a>.</p>"
+        ),
+    );
     for tag in items(&json["tags"]) {
-        push(&mut body, format_args!("<h2>{}</h2>", prose(text(&tag["description"]))));
-        for (path, method, operation) in operations(&json).filter(|(_, _, operation)| operation["tags"][0] == tag["name"]) {
+        push(
+            &mut body,
+            format_args!("<h2>{}</h2>", prose(text(&tag["description"]))),
+        );
+        for (path, method, operation) in
+            operations(&json).filter(|(_, _, operation)| operation["tags"][0] == tag["name"])
+        {
             section(&mut body, path, method, operation);
         }
     }
@@ -39,26 +50,55 @@ pub(super) fn of_document(document: &Document) -> Page {
 }
 
 /// The page of a kind of problem.
-pub(super) async fn of_problem(path: Result<Path<String>, PathRejection>) -> Result<impl IntoResponse, Problem> {
-    let kind = path.ok().and_then(|Path(slug)| Kind::from_slug(&slug)).ok_or(Kind::NoSuchPath)?;
+pub(super) async fn of_problem(
+    path: Result<Path<String>, PathRejection>,
+) -> Result<impl IntoResponse, Problem> {
+    let kind = path
+        .ok()
+        .and_then(|Path(slug)| Kind::from_slug(&slug))
+        .ok_or(Kind::NoSuchPath)?;
     let mut body = String::new();
     push(&mut body, format_args!("<p>{}</p>", prose(kind.meaning())));
-    push(&mut body, format_args!("<p>Its status is {}. For example:</p>", status(kind.status())));
+    push(
+        &mut body,
+        format_args!(
+            "<p>Its status is {}. For example:</p>",
+            status(kind.status())
+        ),
+    );
     example(&mut body, &Problem::example(kind));
-    push(&mut body, format_args!("<p><a href=\"/api/docs\">All operations and problems</a></p>"));
+    push(
+        &mut body,
+        format_args!("<p><a href=\"/api/docs\">All operations and problems</a></p>"),
+    );
     Ok(page(kind.title(), &body))
 }
 
 /// Every operation, with its path and method.
 fn operations(document: &Value) -> impl Iterator<Item = (&str, &str, &Value)> {
-    entries(&document["paths"]).flat_map(|(path, methods)| entries(methods).map(move |(method, operation)| (path, method, operation)))
+    entries(&document["paths"]).flat_map(|(path, methods)| {
+        entries(methods).map(move |(method, operation)| (path, method, operation))
+    })
 }
 
 fn section(body: &mut String, path: &str, method: &str, operation: &Value) {
-    push(body, format_args!("<h3>{}</h3>", prose(text(&operation["summary"]))));
-    push(body, format_args!("<p><code>{} {}</code></p>", method.to_uppercase(), escape(path)));
+    push(
+        body,
+        format_args!("<h3>{}</h3>", prose(text(&operation["summary"]))),
+    );
+    push(
+        body,
+        format_args!(
+            "<p><code>{} {}</code></p>",
+            method.to_uppercase(),
+            escape(path)
+        ),
+    );
     if !operation["description"].is_null() {
-        push(body, format_args!("<p>{}</p>", prose(text(&operation["description"]))));
+        push(
+            body,
+            format_args!("<p>{}</p>", prose(text(&operation["description"]))),
+        );
     }
     parameters(body, operation);
     if let Some(request) = operation["requestBody"]["content"]["application/json"].get("example") {
@@ -77,9 +117,20 @@ fn parameters(body: &mut String, operation: &Value) {
     }
     push(body, format_args!("<table>"));
     for parameter in rows {
-        let (name, place) = (escape(text(&parameter["name"])), escape(text(&parameter["in"])));
-        push(body, format_args!("<tr><td><code>{name}</code><td>{place}<td>{}", prose(text(&parameter["description"]))));
-        let allowed: Vec<_> = items(&parameter["schema"]["enum"]).map(|value| format!("<code>{}</code>", escape(text(value)))).collect();
+        let (name, place) = (
+            escape(text(&parameter["name"])),
+            escape(text(&parameter["in"])),
+        );
+        push(
+            body,
+            format_args!(
+                "<tr><td><code>{name}</code><td>{place}<td>{}",
+                prose(text(&parameter["description"]))
+            ),
+        );
+        let allowed: Vec<_> = items(&parameter["schema"]["enum"])
+            .map(|value| format!("<code>{}</code>", escape(text(value))))
+            .collect();
         if !allowed.is_empty() {
             push(body, format_args!(" One of {}.", allowed.join(", ")));
         }
@@ -89,15 +140,26 @@ fn parameters(body: &mut String, operation: &Value) {
 
 /// An answer that was asked for with its example; a problem with links to the pages of its kinds.
 fn answer(body: &mut String, status: &str, response: &Value) {
-    let kinds: Vec<_> = entries(&response["content"][MEDIA_TYPE]["examples"]).map(|(slug, _)| link(slug)).collect();
+    let kinds: Vec<_> = entries(&response["content"][MEDIA_TYPE]["examples"])
+        .map(|(slug, _)| link(slug))
+        .collect();
     if !kinds.is_empty() {
         push(body, format_args!("<p>{status}: {}</p>", kinds.join(", ")));
         return;
     }
-    push(body, format_args!("<p>{status}: {}</p>", prose(text(&response["description"]))));
+    push(
+        body,
+        format_args!("<p>{status}: {}</p>", prose(text(&response["description"]))),
+    );
     for (media_type, content) in entries(&response["content"]) {
         if let Some(value) = content.get("example") {
-            push(body, format_args!("<details><summary>Example, <code>{}</code></summary>", escape(media_type)));
+            push(
+                body,
+                format_args!(
+                    "<details><summary>Example, <code>{}</code></summary>",
+                    escape(media_type)
+                ),
+            );
             example(body, value);
             push(body, format_args!("</details>"));
         }
@@ -107,17 +169,30 @@ fn answer(body: &mut String, status: &str, response: &Value) {
 fn problems(body: &mut String) {
     push(body, format_args!("<h2>Problems</h2><table>"));
     for kind in Kind::ALL {
-        push(body, format_args!("<tr><td>{}<td>{}<td>{}", kind.status().as_u16(), link(kind.slug()), prose(kind.title())));
+        push(
+            body,
+            format_args!(
+                "<tr><td>{}<td>{}<td>{}",
+                kind.status().as_u16(),
+                link(kind.slug()),
+                prose(kind.title())
+            ),
+        );
     }
     push(body, format_args!("</table>"));
 }
 
 fn link(slug: &str) -> String {
-    format!("<a href=\"/problems/{slug}\">{slug}</a>", slug = escape(slug))
+    format!(
+        "<a href=\"/problems/{slug}\">{slug}</a>",
+        slug = escape(slug)
+    )
 }
 
 fn example(body: &mut String, value: &Value) {
-    let shown = value.as_str().map_or_else(|| format!("{value:#}"), str::to_owned);
+    let shown = value
+        .as_str()
+        .map_or_else(|| format!("{value:#}"), str::to_owned);
     push(body, format_args!("<pre>{}</pre>", escape(&shown)));
 }
 
@@ -131,17 +206,32 @@ fn page(title: &str, body: &str) -> Page {
 }
 
 fn status(status: StatusCode) -> String {
-    format!("{} {}", status.as_u16(), status.canonical_reason().unwrap_or_default())
+    format!(
+        "{} {}",
+        status.as_u16(),
+        status.canonical_reason().unwrap_or_default()
+    )
 }
 
 /// A text in which `` `…` `` marks code.
 fn prose(text: &str) -> String {
     let parts = text.split('`').enumerate();
-    parts.map(|(place, part)| if place % 2 == 1 { format!("<code>{}</code>", escape(part)) } else { escape(part) }).collect()
+    parts
+        .map(|(place, part)| {
+            if place % 2 == 1 {
+                format!("<code>{}</code>", escape(part))
+            } else {
+                escape(part)
+            }
+        })
+        .collect()
 }
 
 fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
 }
 
 fn text(value: &Value) -> &str {
@@ -153,7 +243,11 @@ fn items(value: &Value) -> impl Iterator<Item = &Value> {
 }
 
 fn entries(value: &Value) -> impl Iterator<Item = (&str, &Value)> {
-    value.as_object().into_iter().flatten().map(|(key, value)| (key.as_str(), value))
+    value
+        .as_object()
+        .into_iter()
+        .flatten()
+        .map(|(key, value)| (key.as_str(), value))
 }
 
 fn push(body: &mut String, piece: std::fmt::Arguments<'_>) {

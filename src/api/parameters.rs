@@ -13,7 +13,10 @@ use utoipa::{IntoParams, ToSchema};
 /// The game of a path.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Path)]
-#[expect(dead_code, reason = "it is read by `asker`, which also judges whether the asker may see it; this is its description")]
+#[expect(
+    dead_code,
+    reason = "it is read by `asker`, which also judges whether the asker may see it; this is its description"
+)]
 pub(super) struct GamePath {
     /// The game's name.
     #[param(example = json!(example::GAME))]
@@ -23,14 +26,27 @@ pub(super) struct GamePath {
 /// The headers with which a wish is made safe.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]
-#[expect(dead_code, reason = "they are read by `asker` and `tag`; this is their description")]
+#[expect(
+    dead_code,
+    reason = "they are read by `asker` and `tag`; this is their description"
+)]
 pub(super) struct WishHeaders {
     /// A name of your own for this request, new for each thing to be done: 1 to 200 visible ASCII characters. The same request under the same key is done
     /// once and has the same answer; another one under the same key is refused.
-    #[param(rename = "Idempotency-Key", required = false, nullable = false, example = "2f1c9e0a-6d0b-4f0e-9a8e-0c6a0e1f7b55")]
+    #[param(
+        rename = "Idempotency-Key",
+        required = false,
+        nullable = false,
+        example = "2f1c9e0a-6d0b-4f0e-9a8e-0c6a0e1f7b55"
+    )]
     idempotency_key: Option<String>,
     /// The ETag of the game as you have seen it; if it has another one by now, nothing is done.
-    #[param(rename = "If-Match", required = false, nullable = false, example = "\"5\"")]
+    #[param(
+        rename = "If-Match",
+        required = false,
+        nullable = false,
+        example = "\"5\""
+    )]
     if_match: Option<String>,
 }
 
@@ -73,7 +89,10 @@ impl BoardQuery {
     pub(super) fn look(&self) -> Result<Look, Problem> {
         Ok(Look {
             theme: self.theme.map_or_else(Theme::default, ThemeName::theme),
-            size: self.size.as_deref().map_or_else(|| Ok(Size::default()), size)?,
+            size: self
+                .size
+                .as_deref()
+                .map_or_else(|| Ok(Size::default()), size)?,
             facing: self.view.map(Side::facing),
             ..Look::default()
         })
@@ -82,7 +101,12 @@ impl BoardQuery {
 
 fn size(text: &str) -> Result<Size, Problem> {
     let size = text.parse().ok().and_then(|pixels| Size::new(pixels).ok());
-    size.ok_or_else(|| Problem::saying(Kind::InvalidQuery, format!("size: `{text}` is no whole number of pixels from 64 to 2048")))
+    size.ok_or_else(|| {
+        Problem::saying(
+            Kind::InvalidQuery,
+            format!("size: `{text}` is no whole number of pixels from 64 to 2048"),
+        )
+    })
 }
 
 impl Side {
@@ -126,7 +150,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
             Ok(Query(query)) => Ok(Self(query)),
             Err(rejection) => {
                 let text = rejection.body_text();
-                Err(Problem::saying(Kind::InvalidQuery, text.strip_prefix("Failed to deserialize query string: ").unwrap_or(&text)))
+                Err(Problem::saying(
+                    Kind::InvalidQuery,
+                    text.strip_prefix("Failed to deserialize query string: ")
+                        .unwrap_or(&text),
+                ))
             }
         }
     }

@@ -9,9 +9,9 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use utoipa::ToSchema;
 use utoipa::openapi::example::ExampleBuilder;
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, ResponseBuilder};
-use utoipa::ToSchema;
 
 /// The media type of every problem.
 pub(super) const MEDIA_TYPE: &str = "application/problem+json";
@@ -167,7 +167,12 @@ pub(super) struct Problem {
 impl Problem {
     /// A problem of this kind, said more exactly than the table can.
     pub(super) fn saying(kind: Kind, detail: impl Into<String>) -> Self {
-        Self { kind, detail: detail.into(), legal: None, game: None }
+        Self {
+            kind,
+            detail: detail.into(),
+            legal: None,
+            game: None,
+        }
     }
 
     /// With the moves that would have been legal.
@@ -177,7 +182,10 @@ impl Problem {
 
     /// With the present state of the game.
     pub(super) fn with_game(self, game: Game) -> Self {
-        Self { game: Some(Box::new(game)), ..self }
+        Self {
+            game: Some(Box::new(game)),
+            ..self
+        }
     }
 
     /// The problem as it is sent.
@@ -196,12 +204,15 @@ impl Problem {
     pub(super) fn example(kind: Kind) -> serde_json::Value {
         let mut problem = Problem::from(kind);
         match kind {
-            Kind::IllegalMove | Kind::UnreadableMove => problem.legal = Some(example::legal_moves()),
+            Kind::IllegalMove | Kind::UnreadableMove => {
+                problem.legal = Some(example::legal_moves())
+            }
             Kind::AmbiguousMove => problem.legal = Some(example::ambiguous_moves()),
             Kind::Changed => problem.game = Some(Box::new(example::game())),
             _ => (),
         }
-        serde_json::to_value(problem.details()).expect("problems are written as JSON whenever one is answered")
+        serde_json::to_value(problem.details())
+            .expect("problems are written as JSON whenever one is answered")
     }
 }
 
@@ -214,16 +225,23 @@ impl From<Kind> for Problem {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let kind = self.kind;
-        let body = serde_json::to_vec(&self.details()).expect("texts and numbers can be written as JSON");
-        let mut response = (kind.status(), [(header::CONTENT_TYPE, MEDIA_TYPE)], body).into_response();
+        let body =
+            serde_json::to_vec(&self.details()).expect("texts and numbers can be written as JSON");
+        let mut response =
+            (kind.status(), [(header::CONTENT_TYPE, MEDIA_TYPE)], body).into_response();
         let extra = match kind {
             Kind::TokenRequired => Some((header::WWW_AUTHENTICATE, "Bearer realm=\"entente\"")),
-            Kind::InvalidToken => Some((header::WWW_AUTHENTICATE, "Bearer realm=\"entente\", error=\"invalid_token\"")),
+            Kind::InvalidToken => Some((
+                header::WWW_AUTHENTICATE,
+                "Bearer realm=\"entente\", error=\"invalid_token\"",
+            )),
             Kind::Unavailable => Some((header::RETRY_AFTER, "5")),
             Kind::Timeout => Some((header::CONNECTION, "close")),
             _ => None,
         };
-        response.headers_mut().extend(extra.map(|(name, value)| (name, HeaderValue::from_static(value))));
+        response
+            .headers_mut()
+            .extend(extra.map(|(name, value)| (name, HeaderValue::from_static(value))));
         response
     }
 }
@@ -273,19 +291,38 @@ pub(super) use problems;
 pub(super) fn answers(kinds: &[&[Kind]]) -> BTreeMap<String, RefOr<utoipa::openapi::Response>> {
     let mut by_status: BTreeMap<u16, Vec<Kind>> = BTreeMap::new();
     for kind in kinds.iter().copied().chain([ALWAYS]).flatten() {
-        by_status.entry(kind.status().as_u16()).or_default().push(*kind);
+        by_status
+            .entry(kind.status().as_u16())
+            .or_default()
+            .push(*kind);
     }
-    by_status.into_iter().map(|(status, kinds)| (status.to_string(), answer(&kinds).into())).collect()
+    by_status
+        .into_iter()
+        .map(|(status, kinds)| (status.to_string(), answer(&kinds).into()))
+        .collect()
 }
 
 fn answer(kinds: &[Kind]) -> utoipa::openapi::Response {
-    let titles: Vec<_> = kinds.iter().map(|kind| format!("`{}`: {}.", kind.slug(), kind.title())).collect();
+    let titles: Vec<_> = kinds
+        .iter()
+        .map(|kind| format!("`{}`: {}.", kind.slug(), kind.title()))
+        .collect();
     let examples = kinds.iter().map(|kind| {
-        let example = ExampleBuilder::new().summary(kind.title()).description(kind.meaning()).value(Some(Problem::example(*kind))).build();
+        let example = ExampleBuilder::new()
+            .summary(kind.title())
+            .description(kind.meaning())
+            .value(Some(Problem::example(*kind)))
+            .build();
         (kind.slug(), RefOr::T(example))
     });
-    let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).examples_from_iter(examples).build();
-    ResponseBuilder::new().description(titles.join(" ")).content(MEDIA_TYPE, content).build()
+    let content = ContentBuilder::new()
+        .schema(Some(Ref::from_schema_name("Problem")))
+        .examples_from_iter(examples)
+        .build();
+    ResponseBuilder::new()
+        .description(titles.join(" "))
+        .content(MEDIA_TYPE, content)
+        .build()
 }
 
 #[cfg(test)]
@@ -295,11 +332,32 @@ mod tests {
     #[test]
     fn every_kind_has_a_name_of_its_own_and_says_what_to_do() {
         for (place, kind) in Kind::ALL.iter().enumerate() {
-            assert_eq!(Kind::from_slug(kind.slug()), Some(*kind), "{} stands twice", kind.slug());
-            assert!(kind.slug().bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-'), "{}", kind.slug());
-            assert!(kind.status().is_client_error() || kind.status().is_server_error(), "{}", kind.slug());
+            assert_eq!(
+                Kind::from_slug(kind.slug()),
+                Some(*kind),
+                "{} stands twice",
+                kind.slug()
+            );
+            assert!(
+                kind.slug()
+                    .bytes()
+                    .all(|byte| byte.is_ascii_lowercase() || byte == b'-'),
+                "{}",
+                kind.slug()
+            );
+            assert!(
+                kind.status().is_client_error() || kind.status().is_server_error(),
+                "{}",
+                kind.slug()
+            );
             assert!(kind.meaning().ends_with('.'), "{}", kind.slug());
-            assert!(Kind::ALL[..place].iter().all(|other| other.title() != kind.title()), "{}", kind.title());
+            assert!(
+                Kind::ALL[..place]
+                    .iter()
+                    .all(|other| other.title() != kind.title()),
+                "{}",
+                kind.title()
+            );
         }
     }
 
@@ -309,7 +367,10 @@ mod tests {
             let response = Problem::from(*kind).into_response();
             assert_eq!(response.status(), kind.status());
             assert_eq!(response.headers()[header::CONTENT_TYPE], MEDIA_TYPE);
-            assert_eq!(response.headers().contains_key(header::WWW_AUTHENTICATE), kind.status() == StatusCode::UNAUTHORIZED);
+            assert_eq!(
+                response.headers().contains_key(header::WWW_AUTHENTICATE),
+                kind.status() == StatusCode::UNAUTHORIZED
+            );
         }
     }
 }

@@ -15,7 +15,10 @@ impl Door {
             Rejected::NoSuchGame => Kind::NoSuchGame.into(),
             Rejected::KeyUsed => Kind::KeyUsed.into(),
             Rejected::Changed { view } => self.changed(&view),
-            Rejected::Refused { refusal, view: Some(view) } => self.refused(&refusal, &view),
+            Rejected::Refused {
+                refusal,
+                view: Some(view),
+            } => self.refused(&refusal, &view),
             Rejected::Refused { view: None, .. } => Kind::NoSuchGame.into(),
             Rejected::Failed(TableError::Stopped) => Kind::Unavailable.into(),
             Rejected::Failed(error) => {
@@ -51,7 +54,9 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::NotStarted | Refusal::ChallengeClosed => Kind::NotStarted,
         Refusal::Stale { .. } => Kind::Changed,
         Refusal::NotSeated => Kind::NoSuchGame,
-        Refusal::AlreadyOffered | Refusal::NoOffer | Refusal::ClaimFalse(_) => Kind::DrawNotPossible,
+        Refusal::AlreadyOffered | Refusal::NoOffer | Refusal::ClaimFalse(_) => {
+            Kind::DrawNotPossible
+        }
         Refusal::WrongNumberOfPeople { .. }
         | Refusal::SamePersonTwice
         | Refusal::NotInvited
@@ -65,11 +70,17 @@ fn kind(refusal: &Refusal) -> Kind {
 /// The moves that were missing: those that an ambiguous text fits, or all where it fits none.
 fn legal(refusal: &Refusal, view: &View) -> Option<Vec<LegalMove>> {
     let mut legal = match refusal {
-        Refusal::Illegal { .. } | Refusal::Unreadable { .. } | Refusal::Ambiguous { .. } => LegalMove::in_game(view),
+        Refusal::Illegal { .. } | Refusal::Unreadable { .. } | Refusal::Ambiguous { .. } => {
+            LegalMove::in_game(view)
+        }
         _ => return None,
     };
     if let Refusal::Ambiguous { readings, .. } = refusal {
-        legal.retain(|mv| readings.iter().any(|reading| reading.coordinate == mv.coordinate));
+        legal.retain(|mv| {
+            readings
+                .iter()
+                .any(|reading| reading.coordinate == mv.coordinate)
+        });
     }
     Some(legal)
 }

@@ -189,14 +189,22 @@ impl Game {
             variant: view.variant.id(),
             phase: Phase::of(&view.phase),
             status: unmarked(&text.status(view, Naming::Name)),
-            seats: (0..).zip(&view.seats).map(|(number, seat)| Seat::of(number, seat)).collect(),
+            seats: (0..)
+                .zip(&view.seats)
+                .map(|(number, seat)| Seat::of(number, seat))
+                .collect(),
             your_seat: view.seat().map(|seat| seat.0),
             turn: view.turn().map(|seat| seat.0),
             number: view.number,
             ply: view.ply(),
             fen: view.position.fen(),
             board: unmarked(&text.position(view)),
-            check: view.position.checks().into_iter().map(|(army, _)| army.word()).collect(),
+            check: view
+                .position
+                .checks()
+                .into_iter()
+                .map(|(army, _)| army.word())
+                .collect(),
             last_move: view.moves.last().map(|mv| Move::of(view.ply(), mv)),
             draw_offers: view.offers.iter().map(|seat| seat.0).collect(),
             draw_claims: view.claims.iter().map(|claim| claim.name()).collect(),
@@ -216,7 +224,9 @@ impl Phase {
     fn of(phase: &entente_game::Phase) -> Self {
         match phase {
             entente_game::Phase::Challenge => Self::Challenge,
-            entente_game::Phase::Closed { declined_by: Some(_) } => Self::Declined,
+            entente_game::Phase::Closed {
+                declined_by: Some(_),
+            } => Self::Declined,
             entente_game::Phase::Closed { declined_by: None } => Self::Withdrawn,
             entente_game::Phase::Running { .. } => Self::Running,
             entente_game::Phase::Over(_) => Self::Over,
@@ -256,7 +266,10 @@ impl Move {
 
     /// Every move of a game, the first one first.
     pub(super) fn all(view: &View) -> Vec<Self> {
-        (1..).zip(&view.moves).map(|(ply, mv)| Self::of(ply, mv)).collect()
+        (1..)
+            .zip(&view.moves)
+            .map(|(ply, mv)| Self::of(ply, mv))
+            .collect()
     }
 
     /// The last move of a game.
@@ -268,7 +281,11 @@ impl Move {
 impl LegalMove {
     /// The legal moves of a position, in the order of their coordinates.
     pub(super) fn all(position: &Position) -> Vec<Self> {
-        let mut moves: Vec<_> = position.legal_moves().iter().map(|mv| Self::of(position, mv)).collect();
+        let mut moves: Vec<_> = position
+            .legal_moves()
+            .iter()
+            .map(|mv| Self::of(position, mv))
+            .collect();
         moves.sort_unstable_by(|one, other| one.coordinate.cmp(&other.coordinate));
         moves
     }
@@ -285,13 +302,21 @@ impl LegalMove {
 
     /// The legal moves of a game: none unless it is running.
     pub(super) fn in_game(view: &View) -> Vec<Self> {
-        if view.turn().is_some() { Self::all(&view.position) } else { Vec::new() }
+        if view.turn().is_some() {
+            Self::all(&view.position)
+        } else {
+            Vec::new()
+        }
     }
 }
 
 impl GameResult {
     fn of(ending: &Ending) -> Self {
-        Self { score: ending.outcome.result(), reason: ending.outcome.reason.name(), winner: ending.winner.map(|seat| seat.0) }
+        Self {
+            score: ending.outcome.result(),
+            reason: ending.outcome.reason.name(),
+            winner: ending.winner.map(|seat| seat.0),
+        }
     }
 }
 
@@ -315,8 +340,12 @@ pub(super) fn unmarked(text: &str) -> String {
 
 /// A moment as RFC 3339 writes it, in UTC with milliseconds.
 fn time(time: Time) -> String {
-    let moment = i64::try_from(time.0).ok().and_then(DateTime::from_timestamp_millis);
-    moment.unwrap_or_default().to_rfc3339_opts(SecondsFormat::Millis, true)
+    let moment = i64::try_from(time.0)
+        .ok()
+        .and_then(DateTime::from_timestamp_millis);
+    moment
+        .unwrap_or_default()
+        .to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
 #[cfg(test)]

@@ -21,7 +21,9 @@ pub(super) struct Variants {
 
 impl Variants {
     fn all() -> Self {
-        Self { variants: Variant::ALL.into_iter().map(VariantEntry::of).collect() }
+        Self {
+            variants: Variant::ALL.into_iter().map(VariantEntry::of).collect(),
+        }
     }
 }
 
@@ -52,7 +54,13 @@ pub(super) struct PositionMoves {
         PositionProblems
     ),
 )]
-pub(super) async fn position_moves(Asked(query): Asked<PositionQuery>) -> Result<Json<PositionMoves>, Problem> {
-    let position = Position::from_fen(&query.fen).map_err(|error| Problem::saying(Kind::InvalidPosition, error.to_string()))?;
-    Ok(Json(PositionMoves { turn: position.turn().word(), legal: LegalMove::all(&position) }))
+pub(super) async fn position_moves(
+    Asked(query): Asked<PositionQuery>,
+) -> Result<Json<PositionMoves>, Problem> {
+    let position = Position::from_fen(&query.fen)
+        .map_err(|error| Problem::saying(Kind::InvalidPosition, error.to_string()))?;
+    Ok(Json(PositionMoves {
+        turn: position.turn().word(),
+        legal: LegalMove::all(&position),
+    }))
 }

@@ -13,17 +13,27 @@ impl IntoResponseParts for Tag {
     type Error = Infallible;
 
     fn into_response_parts(self, mut response: ResponseParts) -> Result<ResponseParts, Infallible> {
-        response.headers_mut().insert(header::ETAG, HeaderValue::try_from(format!("\"{}\"", self.0)).expect("digits in quotes are visible ASCII"));
+        response.headers_mut().insert(
+            header::ETAG,
+            HeaderValue::try_from(format!("\"{}\"", self.0))
+                .expect("digits in quotes are visible ASCII"),
+        );
         Ok(response)
     }
 }
 
 /// The states for which a request is meant, or `None` where it is meant for any. A tag that is none of ours, or a weak one, stands for no state (RFC 9110, 13.1.1).
 pub(super) fn if_match(headers: &HeaderMap) -> Option<Vec<u64>> {
-    if !headers.contains_key(header::IF_MATCH) || list(headers, &header::IF_MATCH).any(|tag| tag == "*") {
+    if !headers.contains_key(header::IF_MATCH)
+        || list(headers, &header::IF_MATCH).any(|tag| tag == "*")
+    {
         return None;
     }
-    Some(list(headers, &header::IF_MATCH).filter_map(number).collect())
+    Some(
+        list(headers, &header::IF_MATCH)
+            .filter_map(number)
+            .collect(),
+    )
 }
 
 /// Leaves the body out of an answer that the asker has already.
@@ -31,27 +41,45 @@ pub(super) async fn not_modified(request: Request, next: Next) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     let asked = request.headers().clone();
     let response = next.run(request).await;
-    let tag = response.headers().get(header::ETAG).and_then(|tag| tag.to_str().ok());
+    let tag = response
+        .headers()
+        .get(header::ETAG)
+        .and_then(|tag| tag.to_str().ok());
     // If-None-Match compares weakly (RFC 9110, 13.1.2).
-    let known = tag.is_some_and(|tag| list(&asked, &header::IF_NONE_MATCH).any(|known| known == "*" || known.trim_start_matches("W/") == tag));
+    let known = tag.is_some_and(|tag| {
+        list(&asked, &header::IF_NONE_MATCH)
+            .any(|known| known == "*" || known.trim_start_matches("W/") == tag)
+    });
     if !(reads && response.status() == StatusCode::OK && known) {
         return response;
     }
     let mut headers = response.headers().clone();
-    for name in [header::CONTENT_TYPE, header::CONTENT_LENGTH, header::CONTENT_DISPOSITION] {
+    for name in [
+        header::CONTENT_TYPE,
+        header::CONTENT_LENGTH,
+        header::CONTENT_DISPOSITION,
+    ] {
         headers.remove(name);
     }
     (StatusCode::NOT_MODIFIED, headers).into_response()
 }
 
 fn list<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = &'a str> {
-    headers.get_all(name).into_iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).map(str::trim)
+    headers
+        .get_all(name)
+        .into_iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .map(str::trim)
 }
 
 fn number(tag: &str) -> Option<u64> {
     let digits = tag.strip_prefix('"')?.strip_suffix('"')?;
     // Only as we write it: no sign, no leading zeros.
-    digits.parse().ok().filter(|number: &u64| number.to_string() == digits)
+    digits
+        .parse()
+        .ok()
+        .filter(|number: &u64| number.to_string() == digits)
 }
 
 #[cfg(test)]
@@ -59,7 +87,12 @@ mod tests {
     use super::*;
 
     fn states(values: &[&'static str]) -> Option<Vec<u64>> {
-        if_match(&values.iter().map(|value| (header::IF_MATCH, HeaderValue::from_static(value))).collect())
+        if_match(
+            &values
+                .iter()
+                .map(|value| (header::IF_MATCH, HeaderValue::from_static(value)))
+                .collect(),
+        )
     }
 
     #[test]
@@ -67,12 +100,24 @@ mod tests {
         assert_eq!(states(&[]), None);
         assert_eq!(states(&["*"]), None);
         assert_eq!(states(&["\"17\""]), Some(vec![17]));
-        assert_eq!(states(&["\"17\", \"18\"", "\"19\""]), Some(vec![17, 18, 19]));
+        assert_eq!(
+            states(&["\"17\", \"18\"", "\"19\""]),
+            Some(vec![17, 18, 19])
+        );
     }
 
     #[test]
     fn a_tag_that_is_none_of_ours_stands_for_no_state() {
-        for tag in ["", "17", "\"017\"", "\"+17\"", "W/\"17\"", "\"seventeen\"", "\"99999999999999999999999\"", "\""] {
+        for tag in [
+            "",
+            "17",
+            "\"017\"",
+            "\"+17\"",
+            "W/\"17\"",
+            "\"seventeen\"",
+            "\"99999999999999999999999\"",
+            "\"",
+        ] {
             assert_eq!(states(&[tag]), Some(vec![]), "{tag}");
         }
     }

@@ -10,8 +10,15 @@ use tower::ServiceExt;
 async fn ask(router: axum::Router, request: Request) -> (StatusCode, Value) {
     let response = guarded(router).oneshot(request).await.unwrap();
     let status = response.status();
-    assert_eq!(response.headers()[header::CONTENT_TYPE], problem::MEDIA_TYPE);
-    assert_eq!(response.headers()[header::X_CONTENT_TYPE_OPTIONS], "nosniff", "a failure has the same headers as anything else");
+    assert_eq!(
+        response.headers()[header::CONTENT_TYPE],
+        problem::MEDIA_TYPE
+    );
+    assert_eq!(
+        response.headers()[header::X_CONTENT_TYPE_OPTIONS],
+        "nosniff",
+        "a failure has the same headers as anything else"
+    );
     let body = to_bytes(response.into_body(), BODY_LIMIT).await.unwrap();
     (status, serde_json::from_slice(&body).unwrap())
 }
@@ -51,6 +58,9 @@ fn every_example_is_as_the_program_would_say_it() {
     let game = serde_json::to_value(example::game()).unwrap();
     assert_eq!(game["last_move"]["notation"], "Nf3");
     assert_eq!(game["turn"], 1);
-    let fitting: Vec<_> = example::ambiguous_moves().into_iter().map(|mv| mv.notation).collect();
+    let fitting: Vec<_> = example::ambiguous_moves()
+        .into_iter()
+        .map(|mv| mv.notation)
+        .collect();
     assert_eq!(fitting, ["Nbd2", "Nfd2"]);
 }

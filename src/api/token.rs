@@ -65,7 +65,10 @@ mod tests {
     #[test]
     fn the_hash_is_sha_256() {
         // FIPS 180-4, the example for "abc".
-        assert_eq!(hex(&Token::hash_of("abc")), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+        assert_eq!(
+            hex(&Token::hash_of("abc")),
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        );
     }
 
     #[test]

@@ -11,23 +11,40 @@ fn dimensions(png: &[u8]) -> (u32, u32) {
 async fn a_board_is_a_picture_from_ones_own_side() {
     let world = World::new().await;
     let game = world.game("e4").await;
-    let board = async |query: &str, player| world.get(&path(&game, &format!("/board.png{query}")), player).await.expect(200);
+    let board = async |query: &str, player| {
+        world
+            .get(&path(&game, &format!("/board.png{query}")), player)
+            .await
+            .expect(200)
+    };
     let own = board("", &world.bob).await;
     assert_eq!(own.header("content-type"), Some("image/png"));
     assert_eq!(own.header("etag"), Some("\"3\""));
     let (width, height) = dimensions(&own.bytes);
     assert_eq!(width.max(height), 512);
     assert_eq!(own.bytes, board("?view=black", &world.bob).await.bytes);
-    assert_eq!(own.bytes, board("?theme=wood&size=512", &world.bob).await.bytes);
+    assert_eq!(
+        own.bytes,
+        board("?theme=wood&size=512", &world.bob).await.bytes
+    );
     assert_ne!(own.bytes, board("?view=white", &world.bob).await.bytes);
-    assert_eq!(board("?view=white", &world.bob).await.bytes, board("", &world.ann).await.bytes);
+    assert_eq!(
+        board("?view=white", &world.bob).await.bytes,
+        board("", &world.ann).await.bytes
+    );
 }
 
 #[tokio::test]
 async fn a_board_has_the_size_and_colours_that_are_asked_for() {
     let world = World::new().await;
     let game = world.game("e4").await;
-    let board = async |query: &str| world.get(&path(&game, &format!("/board.png?{query}")), &world.ann).await.expect(200).bytes;
+    let board = async |query: &str| {
+        world
+            .get(&path(&game, &format!("/board.png?{query}")), &world.ann)
+            .await
+            .expect(200)
+            .bytes
+    };
     for size in [64, 300, 2048] {
         let (width, height) = dimensions(&board(&format!("size={size}")).await);
         assert_eq!(width.max(height), size);
@@ -45,9 +62,26 @@ async fn a_wrong_query_is_told_what_would_be_right() {
     let world = World::new().await;
     let game = world.game("").await;
     let mut told = Vec::new();
-    for query in ["theme=pink", "view=green", "size=63", "size=2049", "size=-1", "size=big", "size=4294967296", "colour=red", "size=64&size=65", "view"] {
-        let answer = world.get(&path(&game, &format!("/board.png?{query}")), &world.ann).await.expect_problem(400, "invalid-query");
-        told.push(format!("{query}: {}", answer.json()["detail"].as_str().unwrap()));
+    for query in [
+        "theme=pink",
+        "view=green",
+        "size=63",
+        "size=2049",
+        "size=-1",
+        "size=big",
+        "size=4294967296",
+        "colour=red",
+        "size=64&size=65",
+        "view",
+    ] {
+        let answer = world
+            .get(&path(&game, &format!("/board.png?{query}")), &world.ann)
+            .await
+            .expect_problem(400, "invalid-query");
+        told.push(format!(
+            "{query}: {}",
+            answer.json()["detail"].as_str().unwrap()
+        ));
     }
     insta::assert_snapshot!("queries", told.join("\n"));
 }

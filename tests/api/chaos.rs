@@ -27,36 +27,108 @@ fn json() -> impl Strategy<Value = Value> {
         any::<bool>().prop_map(Value::from),
         any::<i64>().prop_map(Value::from),
         any::<String>().prop_map(Value::from),
-        prop::sample::select(vec!["e4", "Nf6", "O-O", "offer", "agree", "e8=Q", "e7e5", "\u{0}", "０", "**"]).prop_map(Value::from),
+        prop::sample::select(vec![
+            "e4", "Nf6", "O-O", "offer", "agree", "e8=Q", "e7e5", "\u{0}", "０", "**"
+        ])
+        .prop_map(Value::from),
     ];
-    let key = prop_oneof![Just("move".to_owned()), Just("action".to_owned()), any::<String>()];
+    let key = prop_oneof![
+        Just("move".to_owned()),
+        Just("action".to_owned()),
+        any::<String>()
+    ];
     leaf.prop_recursive(3, 16, 4, move |inner| {
-        let object = prop::collection::vec((key.clone(), inner.clone()), 0..4).prop_map(|fields| Value::Object(Map::from_iter(fields)));
-        prop_oneof![prop::collection::vec(inner, 0..4).prop_map(Value::from), object]
+        let object = prop::collection::vec((key.clone(), inner.clone()), 0..4)
+            .prop_map(|fields| Value::Object(Map::from_iter(fields)));
+        prop_oneof![
+            prop::collection::vec(inner, 0..4).prop_map(Value::from),
+            object
+        ]
     })
 }
 
 fn body() -> impl Strategy<Value = Vec<u8>> {
     let text = json().prop_map(|value| value.to_string().into_bytes());
-    let sensible = [r#"{"move": "e5"}"#, r#"{"move": "e4"}"#, r#"{"move": "Nf6"}"#, r#"{"action": "offer"}"#, r#"{"action": "claim_threefold"}"#];
-    let sensible = prop::sample::select(sensible.to_vec()).prop_map(|text| text.as_bytes().to_vec());
-    let wished = (prop::sample::select(vec!["move", "action"]), json()).prop_map(|(key, value)| serde_json::json!({ key: value }).to_string().into_bytes());
+    let sensible = [
+        r#"{"move": "e5"}"#,
+        r#"{"move": "e4"}"#,
+        r#"{"move": "Nf6"}"#,
+        r#"{"action": "offer"}"#,
+        r#"{"action": "claim_threefold"}"#,
+    ];
+    let sensible =
+        prop::sample::select(sensible.to_vec()).prop_map(|text| text.as_bytes().to_vec());
+    let wished = (prop::sample::select(vec!["move", "action"]), json())
+        .prop_map(|(key, value)| serde_json::json!({ key: value }).to_string().into_bytes());
     let nested = (1usize..3000).prop_map(|depth| b"[".repeat(depth));
     prop_oneof![4 => sensible, 2 => text, 4 => wished, 1 => nested, 2 => prop::collection::vec(any::<u8>(), 0..200)]
 }
 
 fn header() -> impl Strategy<Value = (HeaderName, HeaderValue)> {
-    let names = ["authorization", "content-type", "idempotency-key", "if-match", "if-none-match", "accept", "origin", "x-odd", "range", "access-control-request-method"];
-    let known = prop::sample::select(vec!["*", "\"1\"", "W/\"2\", \"3\"", "application/json", "text/html", "Bearer x", "Basic eDp5", "key", "bytes=0-1", "\"", ",,,"]);
-    let value = prop_oneof![known.prop_map(|value| value.as_bytes().to_vec()), prop::collection::vec(prop_oneof![0x20u8..0x7f, 0x80u8..=0xff], 0..60)];
+    let names = [
+        "authorization",
+        "content-type",
+        "idempotency-key",
+        "if-match",
+        "if-none-match",
+        "accept",
+        "origin",
+        "x-odd",
+        "range",
+        "access-control-request-method",
+    ];
+    let known = prop::sample::select(vec![
+        "*",
+        "\"1\"",
+        "W/\"2\", \"3\"",
+        "application/json",
+        "text/html",
+        "Bearer x",
+        "Basic eDp5",
+        "key",
+        "bytes=0-1",
+        "\"",
+        ",,,",
+    ]);
+    let value = prop_oneof![
+        known.prop_map(|value| value.as_bytes().to_vec()),
+        prop::collection::vec(prop_oneof![0x20u8..0x7f, 0x80u8..=0xff], 0..60)
+    ];
     let value = value.prop_map(|bytes| HeaderValue::from_bytes(&bytes).unwrap());
-    (prop::sample::select(names.to_vec()).prop_map(HeaderName::from_static), value)
+    (
+        prop::sample::select(names.to_vec()).prop_map(HeaderName::from_static),
+        value,
+    )
 }
 
 fn target() -> impl Strategy<Value = String> {
-    let rest = ["", "/moves", "/moves", "/moves", "/legal-moves", "/board.png", "/pgn", "/draw", "/draw", "/resign", "/nothing", "//"];
+    let rest = [
+        "",
+        "/moves",
+        "/moves",
+        "/moves",
+        "/legal-moves",
+        "/board.png",
+        "/pgn",
+        "/draw",
+        "/draw",
+        "/resign",
+        "/nothing",
+        "//",
+    ];
     let game = prop::sample::select(rest.to_vec()).prop_map(|rest| format!("~{rest}"));
-    let fixed = ["/api/v1/me", "/api/v1/me/games", "/api/v1/variants", "/api/v1/positions/legal-moves", "/api/v1/openapi.json", "/api/docs", "/healthz", "/readyz", "/problems/", "/"];
+    let fixed = [
+        "/api/v1/me",
+        "/api/v1/me/games",
+        "/api/v1/variants",
+        "/api/v1/positions/legal-moves",
+        "/api/v1/openapi.json",
+        "/api/docs",
+        "/healthz",
+        "/readyz",
+        "/problems/",
+        "/",
+    ];
     let strange = "(/(api|v1|games|problems|[a-z0-9%~.]{0,14}|%[0-9a-f]{2}|%00|\\.\\.)){1,6}";
     let query = prop_oneof![
         3 => Just(String::new()),
@@ -67,11 +139,30 @@ fn target() -> impl Strategy<Value = String> {
 }
 
 fn odd() -> impl Strategy<Value = Odd> {
-    let other = vec![Method::PUT, Method::DELETE, Method::PATCH, Method::HEAD, Method::OPTIONS, Method::TRACE];
+    let other = vec![
+        Method::PUT,
+        Method::DELETE,
+        Method::PATCH,
+        Method::HEAD,
+        Method::OPTIONS,
+        Method::TRACE,
+    ];
     let methods = prop_oneof![3 => Just(Method::GET), 6 => Just(Method::POST), 1 => prop::sample::select(other)];
     let headers = prop::collection::vec(header(), 0..4);
-    (methods, target(), prop::bool::weighted(0.9), headers, body())
-        .prop_map(|(method, path, token, headers, body)| Odd { method, path, token, headers, body })
+    (
+        methods,
+        target(),
+        prop::bool::weighted(0.9),
+        headers,
+        body(),
+    )
+        .prop_map(|(method, path, token, headers, body)| Odd {
+            method,
+            path,
+            token,
+            headers,
+            body,
+        })
 }
 
 #[tokio::test]
@@ -86,8 +177,12 @@ async fn no_request_is_a_failure_of_the_server() {
             game = world.game("e4").await;
         }
         let odd = strategy.new_tree(&mut runner).unwrap().current();
-        let target = odd.path.strip_prefix('~').map_or(odd.path.clone(), |rest| path(&game, rest));
-        let mut request = world.request(odd.method.clone(), &target, odd.token.then_some(&world.bob));
+        let target = odd
+            .path
+            .strip_prefix('~')
+            .map_or(odd.path.clone(), |rest| path(&game, rest));
+        let mut request =
+            world.request(odd.method.clone(), &target, odd.token.then_some(&world.bob));
         if number % 5 != 0 {
             request = request.header("content-type", "application/json");
         }
@@ -95,12 +190,19 @@ async fn no_request_is_a_failure_of_the_server() {
             request = request.header(name, value);
         }
         let answer = request.body(odd.body.clone()).answer().await;
-        assert!(!answer.status.is_server_error(), "{odd:?}: {}", answer.text());
+        assert!(
+            !answer.status.is_server_error(),
+            "{odd:?}: {}",
+            answer.text()
+        );
         *answered.entry(answer.status.as_u16()).or_default() += 1;
     }
     // It would prove little if most of them had been turned away at the door.
     println!("answers by status: {answered:?}");
     for status in [200, 201, 400, 401, 404, 405, 409, 422] {
-        assert!(answered.contains_key(&status), "none of the odd requests was answered by {status}: {answered:?}");
+        assert!(
+            answered.contains_key(&status),
+            "none of the odd requests was answered by {status}: {answered:?}"
+        );
     }
 }

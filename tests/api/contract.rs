@@ -10,8 +10,21 @@ const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/openapi.json");
 /// Every operation: method, path, what the document says.
 fn operations() -> Vec<(Method, String, &'static Value)> {
     let paths = DOCUMENT["paths"].as_object().unwrap();
-    let all = paths.iter().flat_map(|(path, methods)| methods.as_object().unwrap().iter().map(move |(method, operation)| (method, path, operation)));
-    all.map(|(method, path, operation)| (method.to_uppercase().parse().unwrap(), path.clone(), operation)).collect()
+    let all = paths.iter().flat_map(|(path, methods)| {
+        methods
+            .as_object()
+            .unwrap()
+            .iter()
+            .map(move |(method, operation)| (method, path, operation))
+    });
+    all.map(|(method, path, operation)| {
+        (
+            method.to_uppercase().parse().unwrap(),
+            path.clone(),
+            operation,
+        )
+    })
+    .collect()
 }
 
 #[test]
@@ -21,7 +34,10 @@ fn openapi_is_as_it_was_agreed_upon() {
         std::fs::write(FILE, &document).unwrap();
     }
     let agreed = std::fs::read_to_string(FILE).unwrap_or_default();
-    let differs = document.lines().zip(agreed.lines()).position(|(one, other)| one != other);
+    let differs = document
+        .lines()
+        .zip(agreed.lines())
+        .position(|(one, other)| one != other);
     assert!(
         document == agreed,
         "the contract has changed (line {} of docs/openapi.json); if it is meant to: UPDATE_OPENAPI=1 cargo test -p entente --test api openapi",
@@ -32,7 +48,10 @@ fn openapi_is_as_it_was_agreed_upon() {
 #[tokio::test]
 async fn the_served_document_is_the_one_in_the_repository() {
     let world = World::new().await;
-    let answer = world.get_as_nobody("/api/v1/openapi.json").await.expect(200);
+    let answer = world
+        .get_as_nobody("/api/v1/openapi.json")
+        .await
+        .expect(200);
     assert_eq!(answer.header("content-type"), Some("application/json"));
     assert_eq!(answer.json(), *DOCUMENT);
     assert_eq!(DOCUMENT["openapi"], "3.1.0");
@@ -42,24 +61,55 @@ async fn the_served_document_is_the_one_in_the_repository() {
 fn every_operation_has_a_summary_examples_and_problems() {
     let operations = operations();
     assert_eq!(operations.len(), 14);
-    let names: BTreeSet<_> = operations.iter().map(|(_, _, operation)| operation["operationId"].as_str().unwrap()).collect();
-    assert_eq!(names.len(), operations.len(), "every operation has a name of its own");
+    let names: BTreeSet<_> = operations
+        .iter()
+        .map(|(_, _, operation)| operation["operationId"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        names.len(),
+        operations.len(),
+        "every operation has a name of its own"
+    );
     for (method, path, operation) in operations {
-        assert!(operation["summary"].as_str().is_some_and(|summary| !summary.is_empty() && !summary.ends_with('.')), "{method} {path}");
+        assert!(
+            operation["summary"]
+                .as_str()
+                .is_some_and(|summary| !summary.is_empty() && !summary.ends_with('.')),
+            "{method} {path}"
+        );
         if operation.get("requestBody").is_some() {
-            assert!(!operation["requestBody"]["content"]["application/json"]["example"].is_null(), "{method} {path}: the body has no example");
+            assert!(
+                !operation["requestBody"]["content"]["application/json"]["example"].is_null(),
+                "{method} {path}: the body has no example"
+            );
         }
         for (status, response) in operation["responses"].as_object().unwrap() {
-            for (media_type, content) in response["content"].as_object().into_iter().flatten().filter(|(media_type, _)| *media_type != "image/png") {
-                assert!(has_example(content), "{method} {path}: {status} {media_type} has no example");
+            for (media_type, content) in response["content"]
+                .as_object()
+                .into_iter()
+                .flatten()
+                .filter(|(media_type, _)| *media_type != "image/png")
+            {
+                assert!(
+                    has_example(content),
+                    "{method} {path}: {status} {media_type} has no example"
+                );
             }
         }
     }
 }
 
 fn has_example(content: &Value) -> bool {
-    let of_schema = content["schema"]["$ref"].as_str().map(|name| &DOCUMENT["components"]["schemas"][name.rsplit('/').next().unwrap()]);
-    let by_field = of_schema.is_some_and(|schema| schema["properties"].as_object().unwrap().values().all(|field| !field["examples"].is_null() || !field["example"].is_null()));
+    let of_schema = content["schema"]["$ref"]
+        .as_str()
+        .map(|name| &DOCUMENT["components"]["schemas"][name.rsplit('/').next().unwrap()]);
+    let by_field = of_schema.is_some_and(|schema| {
+        schema["properties"]
+            .as_object()
+            .unwrap()
+            .values()
+            .all(|field| !field["examples"].is_null() || !field["example"].is_null())
+    });
     !content["example"].is_null() || !content["examples"].is_null() || by_field
 }
 
@@ -81,7 +131,11 @@ async fn every_operation_answers() {
             request = request.json(&json!({"move": "Nf6"}));
         }
         let answer = request.answer().await;
-        assert!(answer.status.is_success(), "{method} {path}: {}", answer.text());
+        assert!(
+            answer.status.is_success(),
+            "{method} {path}: {}",
+            answer.text()
+        );
     }
 }
 
@@ -89,14 +143,25 @@ async fn every_operation_answers() {
 async fn the_page_shows_every_operation_and_every_problem() {
     let world = World::new().await;
     let page = world.get_as_nobody("/api/docs").await.expect(200);
-    assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
+    assert_eq!(
+        page.header("content-type"),
+        Some("text/html; charset=utf-8")
+    );
     assert_plain(&page);
     for (method, path, operation) in operations() {
         let heading = format!("<code>{method} {path}</code>");
         assert!(page.text().contains(&heading), "{heading}");
-        assert!(page.text().contains(operation["summary"].as_str().unwrap()), "{heading}");
+        assert!(
+            page.text().contains(operation["summary"].as_str().unwrap()),
+            "{heading}"
+        );
     }
-    let mut links: Vec<_> = page.text().split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap().to_owned()).collect();
+    let mut links: Vec<_> = page
+        .text()
+        .split("href=\"")
+        .skip(1)
+        .map(|rest| rest.split('"').next().unwrap().to_owned())
+        .collect();
     links.sort();
     links.dedup();
     assert!(links.len() > 20);
@@ -104,17 +169,34 @@ async fn the_page_shows_every_operation_and_every_problem() {
         let answer = world.get_as_nobody(&link).await.expect(200);
         if link.starts_with("/problems/") {
             assert_plain(&answer);
-            assert!(answer.text().contains(&format!("&quot;type&quot;: &quot;{link}&quot;")), "{link} shows an example of itself");
+            assert!(
+                answer
+                    .text()
+                    .contains(&format!("&quot;type&quot;: &quot;{link}&quot;")),
+                "{link} shows an example of itself"
+            );
         }
     }
-    world.get_as_nobody("/problems/none").await.expect_problem(404, "no-such-path");
-    world.get_as_nobody("/problems/%3Cscript%3E").await.expect_problem(404, "no-such-path");
+    world
+        .get_as_nobody("/problems/none")
+        .await
+        .expect_problem(404, "no-such-path");
+    world
+        .get_as_nobody("/problems/%3Cscript%3E")
+        .await
+        .expect_problem(404, "no-such-path");
 }
 
 /// A page that runs nothing and loads nothing.
 fn assert_plain(page: &Answer) {
-    assert!(page.header("content-security-policy").unwrap().starts_with("default-src 'none'"));
-    for word in ["<script", "src=", "<link", "@import", "url(", "http:", "https:"] {
+    assert!(
+        page.header("content-security-policy")
+            .unwrap()
+            .starts_with("default-src 'none'")
+    );
+    for word in [
+        "<script", "src=", "<link", "@import", "url(", "http:", "https:",
+    ] {
         assert!(!page.text().contains(word), "{word}");
     }
 }
@@ -123,12 +205,37 @@ fn assert_plain(page: &Answer) {
 async fn every_answer_has_the_headers_that_keep_it_safe() {
     let world = World::new().await;
     let game = world.game("e4").await;
-    for path in [path(&game, ""), path(&game, "/board.png"), path(&game, "/pgn"), "/api/v1/me".into(), "/nothing".into(), "/healthz".into()] {
+    for path in [
+        path(&game, ""),
+        path(&game, "/board.png"),
+        path(&game, "/pgn"),
+        "/api/v1/me".into(),
+        "/nothing".into(),
+        "/healthz".into(),
+    ] {
         let answer = world.get(&path, &world.ann).await;
-        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
-        assert_eq!(answer.header("referrer-policy"), Some("no-referrer"), "{path}");
-        assert_eq!(answer.header("cache-control"), Some("private, no-cache"), "{path}");
-        assert!(answer.headers["vary"].iter().any(|names| names.split(", ").any(|name| name == "authorization")), "{path}: {:?}", answer.headers["vary"]);
+        assert_eq!(
+            answer.header("x-content-type-options"),
+            Some("nosniff"),
+            "{path}"
+        );
+        assert_eq!(
+            answer.header("referrer-policy"),
+            Some("no-referrer"),
+            "{path}"
+        );
+        assert_eq!(
+            answer.header("cache-control"),
+            Some("private, no-cache"),
+            "{path}"
+        );
+        assert!(
+            answer.headers["vary"]
+                .iter()
+                .any(|names| names.split(", ").any(|name| name == "authorization")),
+            "{path}: {:?}",
+            answer.headers["vary"]
+        );
         assert!(!answer.headers.contains_key("set-cookie"), "{path}");
         assert!(!answer.headers.contains_key("server"), "{path}");
     }
@@ -137,14 +244,43 @@ async fn every_answer_has_the_headers_that_keep_it_safe() {
 #[tokio::test]
 async fn pages_of_any_origin_may_ask_but_never_with_credentials() {
     let world = World::new().await;
-    let asked = world.request(Method::OPTIONS, "/api/v1/games/x/moves", None).header("origin", "https://example.org");
-    let asked = asked.header("access-control-request-method", "POST").header("access-control-request-headers", "authorization,idempotency-key,if-match");
+    let asked = world
+        .request(Method::OPTIONS, "/api/v1/games/x/moves", None)
+        .header("origin", "https://example.org");
+    let asked = asked
+        .header("access-control-request-method", "POST")
+        .header(
+            "access-control-request-headers",
+            "authorization,idempotency-key,if-match",
+        );
     let answer = asked.answer().await.expect(200);
     assert_eq!(answer.header("access-control-allow-origin"), Some("*"));
-    assert_eq!(answer.header("access-control-allow-methods"), Some("GET,POST"));
-    assert!(answer.header("access-control-allow-headers").unwrap().contains("idempotency-key"));
-    let answer = world.request(Method::GET, "/api/v1/me", Some(&world.ann)).header("origin", "https://example.org").answer().await.expect(200);
+    assert_eq!(
+        answer.header("access-control-allow-methods"),
+        Some("GET,POST")
+    );
+    assert!(
+        answer
+            .header("access-control-allow-headers")
+            .unwrap()
+            .contains("idempotency-key")
+    );
+    let answer = world
+        .request(Method::GET, "/api/v1/me", Some(&world.ann))
+        .header("origin", "https://example.org")
+        .answer()
+        .await
+        .expect(200);
     assert_eq!(answer.header("access-control-allow-origin"), Some("*"));
-    assert!(answer.header("access-control-expose-headers").unwrap().contains("etag"));
-    assert!(!answer.headers.contains_key("access-control-allow-credentials"));
+    assert!(
+        answer
+            .header("access-control-expose-headers")
+            .unwrap()
+            .contains("etag")
+    );
+    assert!(
+        !answer
+            .headers
+            .contains_key("access-control-allow-credentials")
+    );
 }

@@ -8,7 +8,12 @@ use serde_json::{Value, json};
 
 /// The body with what differs from run to run masked.
 fn masked(answer: &Answer, game: &GameId) -> Value {
-    let seed = answer.json().pointer("/seed_hash").or(answer.json().pointer("/game/seed_hash")).and_then(Value::as_str).map(str::to_owned);
+    let seed = answer
+        .json()
+        .pointer("/seed_hash")
+        .or(answer.json().pointer("/game/seed_hash"))
+        .and_then(Value::as_str)
+        .map(str::to_owned);
     let text = answer.text().replace(game.as_str(), "[game]");
     let text = seed.map_or(text.clone(), |seed| text.replace(&seed, "[seed]"));
     serde_json::from_str(&text).unwrap()
@@ -30,60 +35,119 @@ async fn a_challenge_is_a_game_that_has_not_begun() {
     let game = world.challenge().await;
     let answer = world.get(&path(&game, ""), &world.bob).await.expect(200);
     assert_json_snapshot!("challenge", masked(&answer, &game));
-    assert_eq!(world.get(&path(&game, "/legal-moves"), &world.ann).await.expect(200).json(), json!({"turn": null, "legal": []}));
+    assert_eq!(
+        world
+            .get(&path(&game, "/legal-moves"), &world.ann)
+            .await
+            .expect(200)
+            .json(),
+        json!({"turn": null, "legal": []})
+    );
     world.act(&game, &world.bob, Action::Decline).await;
-    assert_eq!(world.get(&path(&game, ""), &world.ann).await.json()["phase"], "declined");
+    assert_eq!(
+        world.get(&path(&game, ""), &world.ann).await.json()["phase"],
+        "declined"
+    );
 
     let game = world.challenge().await;
     world.act(&game, &world.ann, Action::Withdraw).await;
-    assert_eq!(world.get(&path(&game, ""), &world.bob).await.json()["phase"], "withdrawn");
+    assert_eq!(
+        world.get(&path(&game, ""), &world.bob).await.json()["phase"],
+        "withdrawn"
+    );
 }
 
 #[tokio::test]
 async fn a_move_is_made_and_seen_by_both() {
     let world = World::new().await;
     let game = world.game("e4 e5").await;
-    let answer = world.post(&path(&game, "/moves"), &world.ann, json!({"move": "Nf3"})).await.expect(201);
+    let answer = world
+        .post(&path(&game, "/moves"), &world.ann, json!({"move": "Nf3"}))
+        .await
+        .expect(201);
     assert_eq!(answer.header("etag"), Some("\"5\""));
     assert_json_snapshot!("move_made", masked(&answer, &game));
 
-    let seen = world.get(&path(&game, "/moves"), &world.bob).await.expect(200);
-    let notations: Vec<_> = seen.json()["moves"].as_array().unwrap().iter().map(|mv| mv["notation"].as_str().unwrap().to_owned()).collect();
+    let seen = world
+        .get(&path(&game, "/moves"), &world.bob)
+        .await
+        .expect(200);
+    let notations: Vec<_> = seen.json()["moves"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|mv| mv["notation"].as_str().unwrap().to_owned())
+        .collect();
     assert_eq!(notations, ["e4", "e5", "Nf3"]);
-    world.post(&path(&game, "/moves"), &world.bob, json!({"move": "b8c6"})).await.expect(201);
+    world
+        .post(&path(&game, "/moves"), &world.bob, json!({"move": "b8c6"}))
+        .await
+        .expect(201);
 }
 
 #[tokio::test]
 async fn a_whole_game_is_played_to_mate() {
     let world = World::new().await;
     let game = world.game("").await;
-    for (player, text) in [(&world.ann, "f3"), (&world.bob, "e5"), (&world.ann, "g4"), (&world.bob, "Qh4#")] {
-        world.post(&path(&game, "/moves"), player, json!({"move": text})).await.expect(201);
+    for (player, text) in [
+        (&world.ann, "f3"),
+        (&world.bob, "e5"),
+        (&world.ann, "g4"),
+        (&world.bob, "Qh4#"),
+    ] {
+        world
+            .post(&path(&game, "/moves"), player, json!({"move": text}))
+            .await
+            .expect(201);
     }
     let over = world.get(&path(&game, ""), &world.ann).await.json();
     assert_eq!(over["phase"], "over");
-    assert_eq!(over["result"], json!({"score": "0-1", "reason": "checkmate", "winner": 1}));
+    assert_eq!(
+        over["result"],
+        json!({"score": "0-1", "reason": "checkmate", "winner": 1})
+    );
     assert_eq!(over["check"], json!(["white"]));
     assert_eq!(over["turn"], Value::Null);
-    assert_eq!(over["status"], "Bob (Black) won by checkmate. 0-1", "without the marks of a chat");
+    assert_eq!(
+        over["status"], "Bob (Black) won by checkmate. 0-1",
+        "without the marks of a chat"
+    );
 }
 
 #[tokio::test]
 async fn legal_moves_are_those_of_whoever_is_to_move() {
     let world = World::new().await;
     let game = world.game("e4").await;
-    let mine = world.get(&path(&game, "/legal-moves"), &world.bob).await.expect(200);
+    let mine = world
+        .get(&path(&game, "/legal-moves"), &world.bob)
+        .await
+        .expect(200);
     assert_eq!(mine.json()["turn"], 1);
     assert_eq!(mine.json()["legal"].as_array().unwrap().len(), 20);
-    assert_eq!(mine.json()["legal"][0], json!({"notation": "a5", "coordinate": "a7a5", "from": "a7", "to": "a5"}));
-    assert_eq!(mine, world.get(&path(&game, "/legal-moves"), &world.ann).await, "the opponent may know them too");
+    assert_eq!(
+        mine.json()["legal"][0],
+        json!({"notation": "a5", "coordinate": "a7a5", "from": "a7", "to": "a5"})
+    );
+    assert_eq!(
+        mine,
+        world.get(&path(&game, "/legal-moves"), &world.ann).await,
+        "the opponent may know them too"
+    );
 }
 
 #[tokio::test]
 async fn a_promotion_says_what_the_pawn_becomes() {
     let world = World::new().await;
     let game = world.game("a4 b5 axb5 a6 bxa6 Bb7 axb7 Na6").await;
-    let answer = world.post(&path(&game, "/moves"), &world.ann, json!({"move": "bxa8=N"})).await.expect(201).json();
+    let answer = world
+        .post(
+            &path(&game, "/moves"),
+            &world.ann,
+            json!({"move": "bxa8=N"}),
+        )
+        .await
+        .expect(201)
+        .json();
     assert_eq!(answer["move"]["promotion"], "knight");
     assert_eq!(answer["move"]["captured"], "rook");
 }
@@ -92,9 +156,18 @@ async fn a_promotion_says_what_the_pawn_becomes() {
 async fn a_game_is_a_file_for_other_programs() {
     let world = World::new().await;
     let game = world.game("e4 e5 Nf3").await;
-    let answer = world.get(&path(&game, "/pgn"), &world.bob).await.expect(200);
-    assert_eq!(answer.header("content-type"), Some("application/vnd.chess-pgn; charset=utf-8"));
-    assert_eq!(answer.header("content-disposition"), Some(&*format!("inline; filename=\"entente-{game}.pgn\"")));
+    let answer = world
+        .get(&path(&game, "/pgn"), &world.bob)
+        .await
+        .expect(200);
+    assert_eq!(
+        answer.header("content-type"),
+        Some("application/vnd.chess-pgn; charset=utf-8")
+    );
+    assert_eq!(
+        answer.header("content-disposition"),
+        Some(&*format!("inline; filename=\"entente-{game}.pgn\""))
+    );
     assert_snapshot!("pgn", answer.text().replace(game.as_str(), "[game]"));
 }
 
@@ -102,14 +175,31 @@ async fn a_game_is_a_file_for_other_programs() {
 async fn my_games_are_mine() {
     let world = World::new().await;
     let game = world.game("e4").await;
-    let games = world.get("/api/v1/me/games", &world.ann).await.expect(200).json();
+    let games = world
+        .get("/api/v1/me/games", &world.ann)
+        .await
+        .expect(200)
+        .json();
     assert_eq!(games["games"].as_array().unwrap().len(), 1);
     assert_eq!(games["games"][0]["id"], game.as_str());
     assert_eq!(games["games"][0]["your_seat"], 0);
-    assert_eq!(world.get("/api/v1/me/games", &world.eve).await.json(), json!({"games": []}));
-    assert_eq!(world.get("/api/v1/me", &world.eve).await.json(), json!({"person": "100200300400500602"}));
-    world.post(&path(&game, "/resign"), &world.ann, json!({})).await.expect(200);
-    assert_eq!(world.get("/api/v1/me/games", &world.ann).await.json(), json!({"games": []}), "those that are over are not listed");
+    assert_eq!(
+        world.get("/api/v1/me/games", &world.eve).await.json(),
+        json!({"games": []})
+    );
+    assert_eq!(
+        world.get("/api/v1/me", &world.eve).await.json(),
+        json!({"person": "100200300400500602"})
+    );
+    world
+        .post(&path(&game, "/resign"), &world.ann, json!({}))
+        .await
+        .expect(200);
+    assert_eq!(
+        world.get("/api/v1/me/games", &world.ann).await.json(),
+        json!({"games": []}),
+        "those that are over are not listed"
+    );
 }
 
 #[tokio::test]
@@ -117,21 +207,46 @@ async fn a_draw_is_offered_declined_offered_and_agreed() {
     let world = World::new().await;
     let game = world.game("e4 e5").await;
     let draw = path(&game, "/draw");
-    let offered = world.post(&draw, &world.ann, json!({"action": "offer"})).await.expect(200);
+    let offered = world
+        .post(&draw, &world.ann, json!({"action": "offer"}))
+        .await
+        .expect(200);
     assert_eq!(offered.json()["draw_offers"], json!([0]));
-    let declined = world.post(&draw, &world.bob, json!({"action": "decline"})).await.expect(200);
+    let declined = world
+        .post(&draw, &world.bob, json!({"action": "decline"}))
+        .await
+        .expect(200);
     assert_eq!(declined.json()["draw_offers"], json!([]));
-    world.post(&draw, &world.bob, json!({"action": "offer"})).await.expect(200);
-    let agreed = world.post(&draw, &world.ann, json!({"action": "agree"})).await.expect(200);
-    assert_eq!(agreed.json()["result"], json!({"score": "1/2-1/2", "reason": "agreed", "winner": null}));
+    world
+        .post(&draw, &world.bob, json!({"action": "offer"}))
+        .await
+        .expect(200);
+    let agreed = world
+        .post(&draw, &world.ann, json!({"action": "agree"}))
+        .await
+        .expect(200);
+    assert_eq!(
+        agreed.json()["result"],
+        json!({"score": "1/2-1/2", "reason": "agreed", "winner": null})
+    );
 }
 
 #[tokio::test]
 async fn a_draw_is_claimed_when_the_position_has_come_three_times() {
     let world = World::new().await;
     let game = world.game("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8").await;
-    assert_eq!(world.get(&path(&game, ""), &world.ann).await.json()["draw_claims"], json!(["threefold"]));
-    let claimed = world.post(&path(&game, "/draw"), &world.ann, json!({"action": "claim_threefold"})).await.expect(200);
+    assert_eq!(
+        world.get(&path(&game, ""), &world.ann).await.json()["draw_claims"],
+        json!(["threefold"])
+    );
+    let claimed = world
+        .post(
+            &path(&game, "/draw"),
+            &world.ann,
+            json!({"action": "claim_threefold"}),
+        )
+        .await
+        .expect(200);
     assert_eq!(claimed.json()["result"]["reason"], "threefold");
 }
 
@@ -141,15 +256,32 @@ async fn a_game_is_given_up_with_a_body_or_without() {
     for body in [None, Some(json!({}))] {
         let game = world.game("e4").await;
         let request = world.request(Method::POST, &path(&game, "/resign"), Some(&world.ann));
-        let answer = if let Some(body) = body { request.json(&body) } else { request }.answer().await.expect(200);
-        assert_eq!(answer.json()["result"], json!({"score": "0-1", "reason": "resigned", "winner": 1}));
+        let answer = if let Some(body) = body {
+            request.json(&body)
+        } else {
+            request
+        }
+        .answer()
+        .await
+        .expect(200);
+        assert_eq!(
+            answer.json()["result"],
+            json!({"score": "0-1", "reason": "resigned", "winner": 1})
+        );
     }
 }
 
 #[tokio::test]
 async fn rules_need_no_token() {
     let world = World::new().await;
-    assert_json_snapshot!("variants", world.get_as_nobody("/api/v1/variants").await.expect(200).json());
+    assert_json_snapshot!(
+        "variants",
+        world
+            .get_as_nobody("/api/v1/variants")
+            .await
+            .expect(200)
+            .json()
+    );
     let query = "/api/v1/positions/legal-moves?fen=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201";
     let position = world.get_as_nobody(query).await.expect(200).json();
     assert_eq!(position["turn"], "white");
@@ -160,8 +292,18 @@ async fn rules_need_no_token() {
 async fn the_server_lives_is_ready_and_stops_when_told() {
     let mut world = World::new().await;
     for path in ["/healthz", "/readyz"] {
-        assert_eq!(world.get_as_nobody(path).await.expect(200).json(), json!({"status": "ok"}));
+        assert_eq!(
+            world.get_as_nobody(path).await.expect(200).json(),
+            json!({"status": "ok"})
+        );
     }
     world.stop().await;
-    assert!(world.request(Method::GET, "/healthz", None).send().await.unwrap_err().is_connect());
+    assert!(
+        world
+            .request(Method::GET, "/healthz", None)
+            .send()
+            .await
+            .unwrap_err()
+            .is_connect()
+    );
 }

@@ -6,9 +6,22 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-async fn raw(world: &World, path: &str, content_type: Option<&str>, body: impl Into<reqwest::Body>) -> Answer {
-    let request = world.request(Method::POST, path, Some(&world.ann)).body(body);
-    if let Some(content_type) = content_type { request.header("content-type", content_type) } else { request }.answer().await
+async fn raw(
+    world: &World,
+    path: &str,
+    content_type: Option<&str>,
+    body: impl Into<reqwest::Body>,
+) -> Answer {
+    let request = world
+        .request(Method::POST, path, Some(&world.ann))
+        .body(body);
+    if let Some(content_type) = content_type {
+        request.header("content-type", content_type)
+    } else {
+        request
+    }
+    .answer()
+    .await
 }
 
 /// Meets one problem after the other, and gives what was met.
@@ -18,42 +31,162 @@ async fn meet_all(world: &World) -> Vec<Answer> {
     let (moves, draw) = (path(&game, "/moves"), path(&game, "/draw"));
     let json = Some("application/json");
     let mut met = vec![
-        world.post(&moves, ann, json!({"move": "Ke3"})).await.expect_problem(422, "illegal-move"),
-        world.post(&moves, ann, json!({"move": "Nd2"})).await.expect_problem(422, "ambiguous-move"),
-        world.post(&moves, ann, json!({"move": "banana"})).await.expect_problem(422, "unreadable-move"),
-        world.post(&moves, bob, json!({"move": "d5"})).await.expect_problem(409, "not-your-turn"),
-        world.post(&draw, bob, json!({"action": "claim_threefold"})).await.expect_problem(409, "draw-not-possible"),
-        world.post(&draw, ann, json!({"action": "claim_fifty_moves"})).await.expect_problem(409, "draw-not-possible"),
-        world.post(&draw, ann, json!({"action": "agree"})).await.expect_problem(409, "draw-not-possible"),
-        world.request(Method::POST, &moves, None).json(&json!({"move": "Nf3"})).answer().await.expect_problem(401, "token-required"),
-        world.get_as_nobody("/api/v1/me").await.expect_problem(401, "token-required"),
-        world.get_as_nobody(&path(&game, "")).await.expect_problem(404, "no-such-game"),
-        raw(world, &moves, json, "{\"move\": ").await.expect_problem(400, "invalid-json"),
-        raw(world, &moves, json, vec![b'"', 0xff, b'"']).await.expect_problem(400, "invalid-json"),
-        raw(world, &moves, None, "").await.expect_problem(422, "invalid-body"),
-        raw(world, &moves, Some("text/plain"), "Nf3").await.expect_problem(415, "unsupported-media-type"),
-        raw(world, &moves, json, vec![b' '; 256 * 1024 + 1]).await.expect_problem(413, "body-too-large"),
-        world.get("/api/v1/nothing", ann).await.expect_problem(404, "no-such-path"),
-        world.get(&path(&game, "/board.png?theme=pink"), ann).await.expect_problem(400, "invalid-query"),
-        world.get("/api/v1/positions/legal-moves?fen=8", ann).await.expect_problem(422, "invalid-position"),
-        world.request(Method::DELETE, &moves, Some(ann)).answer().await.expect_problem(405, "method-not-allowed"),
+        world
+            .post(&moves, ann, json!({"move": "Ke3"}))
+            .await
+            .expect_problem(422, "illegal-move"),
+        world
+            .post(&moves, ann, json!({"move": "Nd2"}))
+            .await
+            .expect_problem(422, "ambiguous-move"),
+        world
+            .post(&moves, ann, json!({"move": "banana"}))
+            .await
+            .expect_problem(422, "unreadable-move"),
+        world
+            .post(&moves, bob, json!({"move": "d5"}))
+            .await
+            .expect_problem(409, "not-your-turn"),
+        world
+            .post(&draw, bob, json!({"action": "claim_threefold"}))
+            .await
+            .expect_problem(409, "draw-not-possible"),
+        world
+            .post(&draw, ann, json!({"action": "claim_fifty_moves"}))
+            .await
+            .expect_problem(409, "draw-not-possible"),
+        world
+            .post(&draw, ann, json!({"action": "agree"}))
+            .await
+            .expect_problem(409, "draw-not-possible"),
+        world
+            .request(Method::POST, &moves, None)
+            .json(&json!({"move": "Nf3"}))
+            .answer()
+            .await
+            .expect_problem(401, "token-required"),
+        world
+            .get_as_nobody("/api/v1/me")
+            .await
+            .expect_problem(401, "token-required"),
+        world
+            .get_as_nobody(&path(&game, ""))
+            .await
+            .expect_problem(404, "no-such-game"),
+        raw(world, &moves, json, "{\"move\": ")
+            .await
+            .expect_problem(400, "invalid-json"),
+        raw(world, &moves, json, vec![b'"', 0xff, b'"'])
+            .await
+            .expect_problem(400, "invalid-json"),
+        raw(world, &moves, None, "")
+            .await
+            .expect_problem(422, "invalid-body"),
+        raw(world, &moves, Some("text/plain"), "Nf3")
+            .await
+            .expect_problem(415, "unsupported-media-type"),
+        raw(world, &moves, json, vec![b' '; 256 * 1024 + 1])
+            .await
+            .expect_problem(413, "body-too-large"),
+        world
+            .get("/api/v1/nothing", ann)
+            .await
+            .expect_problem(404, "no-such-path"),
+        world
+            .get(&path(&game, "/board.png?theme=pink"), ann)
+            .await
+            .expect_problem(400, "invalid-query"),
+        world
+            .get("/api/v1/positions/legal-moves?fen=8", ann)
+            .await
+            .expect_problem(422, "invalid-position"),
+        world
+            .request(Method::DELETE, &moves, Some(ann))
+            .answer()
+            .await
+            .expect_problem(405, "method-not-allowed"),
     ];
-    for body in [json!({}), json!({"move": 7}), json!({"move": "e4", "extra": 1}), json!([]), json!(["Nxd4"]), json!("Nf3"), Value::Null] {
-        met.push(world.post(&moves, ann, body).await.expect_problem(422, "invalid-body"));
+    for body in [
+        json!({}),
+        json!({"move": 7}),
+        json!({"move": "e4", "extra": 1}),
+        json!([]),
+        json!(["Nxd4"]),
+        json!("Nf3"),
+        Value::Null,
+    ] {
+        met.push(
+            world
+                .post(&moves, ann, body)
+                .await
+                .expect_problem(422, "invalid-body"),
+        );
     }
-    let keyed = |key: &str, text: &str| world.request(Method::POST, &moves, Some(ann)).header("Idempotency-Key", key).json(&json!({"move": text})).answer();
-    met.push(keyed("two words", "Nxd4").await.expect_problem(400, "invalid-header"));
-    met.push(keyed("", "Nxd4").await.expect_problem(400, "invalid-header"));
-    met.push(keyed(&"k".repeat(201), "Nxd4").await.expect_problem(400, "invalid-header"));
+    let keyed = |key: &str, text: &str| {
+        world
+            .request(Method::POST, &moves, Some(ann))
+            .header("Idempotency-Key", key)
+            .json(&json!({"move": text}))
+            .answer()
+    };
+    met.push(
+        keyed("two words", "Nxd4")
+            .await
+            .expect_problem(400, "invalid-header"),
+    );
+    met.push(
+        keyed("", "Nxd4")
+            .await
+            .expect_problem(400, "invalid-header"),
+    );
+    met.push(
+        keyed(&"k".repeat(201), "Nxd4")
+            .await
+            .expect_problem(400, "invalid-header"),
+    );
     keyed(&"k".repeat(200), "Nxd4").await.expect(201);
-    met.push(keyed(&"k".repeat(200), "c3").await.expect_problem(422, "idempotency-key-used"));
-    met.push(world.request(Method::POST, &moves, Some(bob)).header("If-Match", "\"1\"").json(&json!({"move": "d6"})).answer().await.expect_problem(412, "changed"));
-    world.post(&path(&game, "/resign"), bob, json!({})).await.expect(200);
-    met.push(world.post(&moves, bob, json!({"move": "d6"})).await.expect_problem(409, "game-over"));
+    met.push(
+        keyed(&"k".repeat(200), "c3")
+            .await
+            .expect_problem(422, "idempotency-key-used"),
+    );
+    met.push(
+        world
+            .request(Method::POST, &moves, Some(bob))
+            .header("If-Match", "\"1\"")
+            .json(&json!({"move": "d6"}))
+            .answer()
+            .await
+            .expect_problem(412, "changed"),
+    );
+    world
+        .post(&path(&game, "/resign"), bob, json!({}))
+        .await
+        .expect(200);
+    met.push(
+        world
+            .post(&moves, bob, json!({"move": "d6"}))
+            .await
+            .expect_problem(409, "game-over"),
+    );
     let challenge = world.challenge().await;
-    met.push(world.post(&path(&challenge, "/moves"), ann, json!({"move": "e4"})).await.expect_problem(409, "not-started"));
-    let nobody = Player { person: ann.person, name: "Nobody", token: format!("entente_{}", "0".repeat(64)) };
-    met.push(world.get("/api/v1/me", &nobody).await.expect_problem(401, "invalid-token"));
+    met.push(
+        world
+            .post(&path(&challenge, "/moves"), ann, json!({"move": "e4"}))
+            .await
+            .expect_problem(409, "not-started"),
+    );
+    let nobody = Player {
+        person: ann.person,
+        name: "Nobody",
+        token: format!("entente_{}", "0".repeat(64)),
+    };
+    met.push(
+        world
+            .get("/api/v1/me", &nobody)
+            .await
+            .expect_problem(401, "invalid-token"),
+    );
     met
 }
 
@@ -61,52 +194,135 @@ async fn meet_all(world: &World) -> Vec<Answer> {
 async fn every_problem_can_be_met_and_tells_what_to_do() {
     let world = World::new().await;
     let met = meet_all(&world).await;
-    let mut lines: Vec<_> = met.iter().map(|answer| format!("{} {}: {}", answer.status.as_u16(), answer.problem().unwrap(), answer.json()["detail"].as_str().unwrap())).collect();
+    let mut lines: Vec<_> = met
+        .iter()
+        .map(|answer| {
+            format!(
+                "{} {}: {}",
+                answer.status.as_u16(),
+                answer.problem().unwrap(),
+                answer.json()["detail"].as_str().unwrap()
+            )
+        })
+        .collect();
     lines.dedup();
     insta::assert_snapshot!("problems", lines.join("\n"));
 
     let kinds: BTreeSet<_> = met.iter().filter_map(Answer::problem).collect();
     // A failure of the server is tried in `src/api/tests.rs`; no operation can be refused in a way that has no kind of its own as yet.
     let elsewhere = ["internal", "refused", "timeout", "unavailable"].map(String::from);
-    assert_eq!(documented(), kinds.into_iter().chain(elsewhere).filter(|kind| !["no-such-path", "method-not-allowed"].contains(&kind.as_str())).collect());
+    assert_eq!(
+        documented(),
+        kinds
+            .into_iter()
+            .chain(elsewhere)
+            .filter(|kind| !["no-such-path", "method-not-allowed"].contains(&kind.as_str()))
+            .collect()
+    );
 }
 
 /// The kinds of problems that the document's operations can have.
 fn documented() -> BTreeSet<String> {
     let paths = DOCUMENT["paths"].as_object().unwrap().values();
-    let responses = paths.flat_map(|methods| methods.as_object().unwrap().values()).flat_map(|operation| operation["responses"].as_object().unwrap().values());
-    responses.filter_map(|response| response["content"]["application/problem+json"]["examples"].as_object()).flat_map(|examples| examples.keys().cloned()).collect()
+    let responses = paths
+        .flat_map(|methods| methods.as_object().unwrap().values())
+        .flat_map(|operation| operation["responses"].as_object().unwrap().values());
+    responses
+        .filter_map(|response| {
+            response["content"]["application/problem+json"]["examples"].as_object()
+        })
+        .flat_map(|examples| examples.keys().cloned())
+        .collect()
 }
 
 #[tokio::test]
 async fn a_move_that_cannot_be_made_comes_with_those_that_can() {
     let world = World::new().await;
     let game = world.game("d4 d5 Nf3 Nf6").await;
-    let ask = async |text: &str| world.post(&path(&game, "/moves"), &world.ann, json!({"move": text})).await.expect(422).json();
-    let legal = world.get(&path(&game, "/legal-moves"), &world.ann).await.json()["legal"].clone();
+    let ask = async |text: &str| {
+        world
+            .post(&path(&game, "/moves"), &world.ann, json!({"move": text}))
+            .await
+            .expect(422)
+            .json()
+    };
+    let legal = world
+        .get(&path(&game, "/legal-moves"), &world.ann)
+        .await
+        .json()["legal"]
+        .clone();
     assert_eq!(ask("Ke2").await["legal"], legal);
     assert_eq!(ask("banana").await["legal"], legal);
-    let fitting: Vec<_> = ask("Nd2").await["legal"].as_array().unwrap().iter().map(|mv| mv["coordinate"].clone()).collect();
+    let fitting: Vec<_> = ask("Nd2").await["legal"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|mv| mv["coordinate"].clone())
+        .collect();
     assert_eq!(fitting, ["b1d2", "f3d2"]);
-    world.post(&path(&game, "/moves"), &world.ann, json!({"move": fitting[1]})).await.expect(201);
+    world
+        .post(
+            &path(&game, "/moves"),
+            &world.ann,
+            json!({"move": fitting[1]}),
+        )
+        .await
+        .expect(201);
 }
 
 #[tokio::test]
 async fn a_token_that_is_void_or_odd_is_refused() {
     let world = World::new().await;
-    let with = |value: &str| world.request(Method::GET, "/api/v1/me", None).header("authorization", value).answer();
+    let with = |value: &str| {
+        world
+            .request(Method::GET, "/api/v1/me", None)
+            .header("authorization", value)
+            .answer()
+    };
     let token = &world.ann.token;
     with(&format!("bearer {token}")).await.expect(200);
     with(&format!("BEARER  {token}")).await.expect(200);
-    for value in [token.clone(), format!("Basic {token}"), "Bearer".into(), "Bearer ".into(), format!("Bearer {token}0"), format!("Bearer {}", token.to_uppercase()), String::new()] {
+    for value in [
+        token.clone(),
+        format!("Basic {token}"),
+        "Bearer".into(),
+        "Bearer ".into(),
+        format!("Bearer {token}0"),
+        format!("Bearer {}", token.to_uppercase()),
+        String::new(),
+    ] {
         let answer = with(&value).await.expect_problem(401, "invalid-token");
-        assert_eq!(answer.header("www-authenticate"), Some("Bearer realm=\"entente\", error=\"invalid_token\""), "{value}");
-        assert!(!answer.text().contains(token.as_str()), "a token is never sent back");
+        assert_eq!(
+            answer.header("www-authenticate"),
+            Some("Bearer realm=\"entente\", error=\"invalid_token\""),
+            "{value}"
+        );
+        assert!(
+            !answer.text().contains(token.as_str()),
+            "a token is never sent back"
+        );
     }
-    assert_eq!(world.get_as_nobody("/api/v1/me").await.header("www-authenticate"), Some("Bearer realm=\"entente\""));
+    assert_eq!(
+        world
+            .get_as_nobody("/api/v1/me")
+            .await
+            .header("www-authenticate"),
+        Some("Bearer realm=\"entente\"")
+    );
 
-    world.table.submit_person(world.wish(&world.ann), PersonAction::RevokeToken { number: 1 }).await.unwrap().unwrap();
-    world.get("/api/v1/me", &world.ann).await.expect_problem(401, "invalid-token");
+    world
+        .table
+        .submit_person(
+            world.wish(&world.ann),
+            PersonAction::RevokeToken { number: 1 },
+        )
+        .await
+        .unwrap()
+        .unwrap();
+    world
+        .get("/api/v1/me", &world.ann)
+        .await
+        .expect_problem(401, "invalid-token");
 }
 
 #[tokio::test]
@@ -115,10 +331,17 @@ async fn nothing_is_changed_by_get() {
     let game = world.game("e4").await;
     for rest in ["/draw", "/resign"] {
         for method in [Method::GET, Method::HEAD] {
-            let answer = world.request(method, &path(&game, rest), Some(&world.bob)).send().await.unwrap();
+            let answer = world
+                .request(method, &path(&game, rest), Some(&world.bob))
+                .send()
+                .await
+                .unwrap();
             assert_eq!(answer.status(), 405);
             assert_eq!(answer.headers()["allow"], "POST");
         }
     }
-    assert_eq!(world.get(&path(&game, ""), &world.bob).await.json()["number"], 3);
+    assert_eq!(
+        world.get(&path(&game, ""), &world.bob).await.json()["number"],
+        3
+    );
 }

@@ -11,28 +11,97 @@ async fn a_game_of_others_is_like_one_that_does_not_exist() {
     let game = world.game("e4").await;
     let nothing = GameId::from_random([9; 8]);
     for rest in ["", "/moves", "/legal-moves", "/pgn", "/board.png"] {
-        let missing = world.get(&path(&nothing, rest), &world.eve).await.expect_problem(404, "no-such-game");
-        assert_eq!(world.get(&path(&game, rest), &world.eve).await, missing, "{rest}");
-        assert_eq!(world.get_as_nobody(&path(&game, rest)).await, missing, "{rest}");
-        assert_eq!(world.get_as_nobody(&path(&nothing, rest)).await, missing, "{rest}");
-        assert_eq!(world.get(&format!("/api/v1/games/no-name{rest}"), &world.eve).await, missing, "{rest}");
-        assert_eq!(world.get(&format!("/api/v1/games/%ff{rest}"), &world.eve).await, missing, "{rest}");
+        let missing = world
+            .get(&path(&nothing, rest), &world.eve)
+            .await
+            .expect_problem(404, "no-such-game");
+        assert_eq!(
+            world.get(&path(&game, rest), &world.eve).await,
+            missing,
+            "{rest}"
+        );
+        assert_eq!(
+            world.get_as_nobody(&path(&game, rest)).await,
+            missing,
+            "{rest}"
+        );
+        assert_eq!(
+            world.get_as_nobody(&path(&nothing, rest)).await,
+            missing,
+            "{rest}"
+        );
+        assert_eq!(
+            world
+                .get(&format!("/api/v1/games/no-name{rest}"), &world.eve)
+                .await,
+            missing,
+            "{rest}"
+        );
+        assert_eq!(
+            world
+                .get(&format!("/api/v1/games/%ff{rest}"), &world.eve)
+                .await,
+            missing,
+            "{rest}"
+        );
     }
-    for (rest, body) in [("/moves", json!({"move": "e5"})), ("/draw", json!({"action": "offer"})), ("/resign", json!({})), ("/moves", json!(7))] {
-        let missing = world.post(&path(&nothing, rest), &world.eve, body.clone()).await.expect_problem(404, "no-such-game");
-        assert_eq!(world.post(&path(&game, rest), &world.eve, body.clone()).await, missing, "{rest}");
-        let nobody = async |game| world.request(Method::POST, &path(game, rest), None).json(&body).answer().await.expect_problem(401, "token-required");
+    for (rest, body) in [
+        ("/moves", json!({"move": "e5"})),
+        ("/draw", json!({"action": "offer"})),
+        ("/resign", json!({})),
+        ("/moves", json!(7)),
+    ] {
+        let missing = world
+            .post(&path(&nothing, rest), &world.eve, body.clone())
+            .await
+            .expect_problem(404, "no-such-game");
+        assert_eq!(
+            world
+                .post(&path(&game, rest), &world.eve, body.clone())
+                .await,
+            missing,
+            "{rest}"
+        );
+        let nobody = async |game| {
+            world
+                .request(Method::POST, &path(game, rest), None)
+                .json(&body)
+                .answer()
+                .await
+                .expect_problem(401, "token-required")
+        };
         assert_eq!(nobody(&game).await, nobody(&nothing).await, "{rest}");
     }
-    assert_eq!(world.get(&path(&game, ""), &world.ann).await.expect(200).json()["ply"], 1);
+    assert_eq!(
+        world
+            .get(&path(&game, ""), &world.ann)
+            .await
+            .expect(200)
+            .json()["ply"],
+        1
+    );
 }
 
 /// Everything that one player receives of a game over this door: what is asked is the same each time.
 async fn everything(world: &World, game: &GameId, player: &Player) -> Vec<Answer> {
     let mut received = Vec::new();
-    for rest in ["", "/moves", "/legal-moves", "/pgn", "/board.png", "/board.png?view=white&theme=dark&size=256", "/board.png?size=1", "/draw"] {
+    for rest in [
+        "",
+        "/moves",
+        "/legal-moves",
+        "/pgn",
+        "/board.png",
+        "/board.png?view=white&theme=dark&size=256",
+        "/board.png?size=1",
+        "/draw",
+    ] {
         received.push(world.get(&path(game, rest), player).await);
-        received.push(world.request(Method::HEAD, &path(game, rest), Some(player)).answer().await);
+        received.push(
+            world
+                .request(Method::HEAD, &path(game, rest), Some(player))
+                .answer()
+                .await,
+        );
     }
     for (rest, body) in [
         ("/moves", json!({"move": "Ke4"})),
@@ -43,24 +112,51 @@ async fn everything(world: &World, game: &GameId, player: &Player) -> Vec<Answer
     ] {
         received.push(world.post(&path(game, rest), player, body).await);
     }
-    for (header, value) in [("If-Match", "\"1\""), ("If-None-Match", "\"5\""), ("If-None-Match", "*")] {
-        let method = if header == "If-Match" { Method::POST } else { Method::GET };
-        received.push(world.request(method, &path(game, "/moves"), Some(player)).header(header, value).json(&json!({"move": "d5"})).answer().await);
+    for (header, value) in [
+        ("If-Match", "\"1\""),
+        ("If-None-Match", "\"5\""),
+        ("If-None-Match", "*"),
+    ] {
+        let method = if header == "If-Match" {
+            Method::POST
+        } else {
+            Method::GET
+        };
+        received.push(
+            world
+                .request(method, &path(game, "/moves"), Some(player))
+                .header(header, value)
+                .json(&json!({"move": "d5"}))
+                .answer()
+                .await,
+        );
     }
     received
 }
 
 /// What was received, without what is random in every game: its name and its seed.
 fn masked(answers: Vec<Answer>, game: &GameId) -> Vec<Answer> {
-    let seed = answers[0].json().get("seed_hash").and_then(Value::as_str).unwrap_or("no seed").to_owned();
-    let mask = |text: &str| text.replace(game.as_str(), "[game]").replace(&seed, "[seed]");
+    let seed = answers[0]
+        .json()
+        .get("seed_hash")
+        .and_then(Value::as_str)
+        .unwrap_or("no seed")
+        .to_owned();
+    let mask = |text: &str| {
+        text.replace(game.as_str(), "[game]")
+            .replace(&seed, "[seed]")
+    };
     let mask_bytes = |bytes: Vec<u8>| match String::from_utf8(bytes) {
         Ok(text) => mask(&text).into_bytes(),
         Err(picture) => picture.into_bytes(),
     };
     let mask_answer = |answer: Answer| Answer {
         bytes: mask_bytes(answer.bytes),
-        headers: answer.headers.into_iter().map(|(name, values)| (name, values.iter().map(|value| mask(value)).collect())).collect(),
+        headers: answer
+            .headers
+            .into_iter()
+            .map(|(name, values)| (name, values.iter().map(|value| mask(value)).collect()))
+            .collect(),
         ..answer
     };
     answers.into_iter().map(mask_answer).collect()
@@ -69,23 +165,52 @@ fn masked(answers: Vec<Answer>, game: &GameId) -> Vec<Answer> {
 #[tokio::test]
 async fn notes_are_invisible_to_others_to_the_byte() {
     let world = World::new().await;
-    let pairs: [&[&str]; 4] = [&["short"], &["one", "two", "three"], &["a long one ".repeat(300).leak()], &["written", ""]];
+    let pairs: [&[&str]; 4] = [
+        &["short"],
+        &["one", "two", "three"],
+        &["a long one ".repeat(300).leak()],
+        &["written", ""],
+    ];
     for notes in pairs {
         let (plain, noted) = (world.game("e4").await, world.game("").await);
-        world.note(&noted, &world.ann, "before the first move").await;
-        world.post(&path(&noted, "/moves"), &world.ann, json!({"move": "e4"})).await.expect(201);
+        world
+            .note(&noted, &world.ann, "before the first move")
+            .await;
+        world
+            .post(&path(&noted, "/moves"), &world.ann, json!({"move": "e4"}))
+            .await
+            .expect(201);
         for note in notes {
             world.note(&noted, &world.ann, note).await;
         }
         for player in [&world.bob, &world.eve] {
-            let (one, other) = (everything(&world, &plain, player).await, everything(&world, &noted, player).await);
-            assert_eq!(masked(one, &plain), masked(other, &noted), "{} learns of notes", player.name);
+            let (one, other) = (
+                everything(&world, &plain, player).await,
+                everything(&world, &noted, player).await,
+            );
+            assert_eq!(
+                masked(one, &plain),
+                masked(other, &noted),
+                "{} learns of notes",
+                player.name
+            );
         }
         let own = async |game: &GameId| world.get(&path(game, ""), &world.ann).await;
-        assert_ne!(masked(vec![own(&plain).await], &plain), masked(vec![own(&noted).await], &noted), "the comparison would find a difference");
+        assert_ne!(
+            masked(vec![own(&plain).await], &plain),
+            masked(vec![own(&noted).await], &noted),
+            "the comparison would find a difference"
+        );
 
         // What happens next looks the same too: numbers and tags go on without a gap.
-        let next = async |game: &GameId| vec![world.post(&path(game, "/moves"), &world.bob, json!({"move": "e5"})).await.expect(201)];
+        let next = async |game: &GameId| {
+            vec![
+                world
+                    .post(&path(game, "/moves"), &world.bob, json!({"move": "e5"}))
+                    .await
+                    .expect(201),
+            ]
+        };
         let (one, other) = (next(&plain).await, next(&noted).await);
         assert_eq!(one[0].header("etag"), Some("\"4\""));
         assert_eq!(one[0].headers, other[0].headers);
@@ -94,17 +219,31 @@ async fn notes_are_invisible_to_others_to_the_byte() {
 }
 
 fn made(answer: &Answer, game: &GameId) -> String {
-    let seed = answer.json()["game"]["seed_hash"].as_str().unwrap().to_owned();
-    answer.text().replace(&seed, "[seed]").replace(game.as_str(), "[game]")
+    let seed = answer.json()["game"]["seed_hash"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    answer
+        .text()
+        .replace(&seed, "[seed]")
+        .replace(game.as_str(), "[game]")
 }
 
 #[tokio::test]
 async fn a_note_is_shown_to_its_writer_only() {
     let world = World::new().await;
     let game = world.game("e4").await;
-    world.note(&game, &world.ann, "Beware of the Scandinavian.").await;
-    let (own, theirs) = (world.get(&path(&game, ""), &world.ann).await.json(), world.get(&path(&game, ""), &world.bob).await.json());
+    world
+        .note(&game, &world.ann, "Beware of the Scandinavian.")
+        .await;
+    let (own, theirs) = (
+        world.get(&path(&game, ""), &world.ann).await.json(),
+        world.get(&path(&game, ""), &world.bob).await.json(),
+    );
     assert_eq!(own["note"], "Beware of the Scandinavian.");
     assert!(!theirs.as_object().unwrap().contains_key("note"));
-    assert_eq!((own["number"].as_u64(), theirs["number"].as_u64()), (Some(4), Some(3)));
+    assert_eq!(
+        (own["number"].as_u64(), theirs["number"].as_u64()),
+        (Some(4), Some(3))
+    );
 }

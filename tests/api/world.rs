@@ -22,7 +22,8 @@ use tokio::task::JoinHandle;
 const NOW: u64 = 1_795_161_600_000;
 
 /// The contract, as the code has it.
-pub(crate) static DOCUMENT: LazyLock<Value> = LazyLock::new(|| serde_json::from_str(&entente::api::document()).unwrap());
+pub(crate) static DOCUMENT: LazyLock<Value> =
+    LazyLock::new(|| serde_json::from_str(&entente::api::document()).unwrap());
 
 /// Somebody with a token.
 pub(crate) struct Player {
@@ -49,7 +50,8 @@ impl World {
     pub(crate) async fn new() -> Self {
         static COUNT: AtomicU64 = AtomicU64::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("entente-api-{}-{number}", std::process::id()));
+        let folder =
+            std::env::temp_dir().join(format!("entente-api-{}-{number}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         let table = open(&folder).await;
         let ann = player(&table, 100_200_300_400_500_600, "Ann").await;
@@ -78,7 +80,12 @@ impl World {
         let stopped = async {
             let _ = stopped.await;
         };
-        self.server = Some(tokio::spawn(entente::api::run(listener, self.table.clone(), Arc::new(Text::english()), stopped)));
+        self.server = Some(tokio::spawn(entente::api::run(
+            listener,
+            self.table.clone(),
+            Arc::new(Text::english()),
+            stopped,
+        )));
         self.stop = Some(stop);
     }
 
@@ -91,7 +98,9 @@ impl World {
     /// The same world after the program was stopped and started again.
     pub(crate) async fn restart(mut self) -> Self {
         self.stop().await;
-        let nobody = Table::open(Store::open(&self.folder.join("nobody")).unwrap(), clock()).await.unwrap();
+        let nobody = Table::open(Store::open(&self.folder.join("nobody")).unwrap(), clock())
+            .await
+            .unwrap();
         drop(std::mem::replace(&mut self.table, nobody));
         self.table = open(&self.folder).await;
         self.serve().await;
@@ -99,38 +108,74 @@ impl World {
     }
 
     pub(crate) fn wish(&self, player: &Player) -> Wish {
-        Wish::new(player.person, format!("test:{}", self.keys.fetch_add(1, Ordering::Relaxed)))
+        Wish::new(
+            player.person,
+            format!("test:{}", self.keys.fetch_add(1, Ordering::Relaxed)),
+        )
     }
 
     /// A challenge by Ann, who will have White, to Bob.
     pub(crate) async fn challenge(&self) -> GameId {
-        let sitter = |player: &Player| Sitter { person: player.person, name: player.name.into() };
+        let sitter = |player: &Player| Sitter {
+            person: player.person,
+            name: player.name.into(),
+        };
         let people = vec![sitter(&self.ann), sitter(&self.bob)];
-        let new = NewGame { variant: Variant::Standard, home: Home::Private, colours: Colours::ChallengerFirst, people };
-        self.table.create(self.wish(&self.ann), new).await.unwrap().view.game
+        let new = NewGame {
+            variant: Variant::Standard,
+            home: Home::Private,
+            colours: Colours::ChallengerFirst,
+            people,
+        };
+        self.table
+            .create(self.wish(&self.ann), new)
+            .await
+            .unwrap()
+            .view
+            .game
     }
 
     /// A game of Ann, who has White, and Bob, after these moves.
     pub(crate) async fn game(&self, moves: &str) -> GameId {
         let game = self.challenge().await;
-        self.table.submit(&game, self.wish(&self.bob), Action::Accept).await.unwrap();
+        self.table
+            .submit(&game, self.wish(&self.bob), Action::Accept)
+            .await
+            .unwrap();
         for (ply, text) in moves.split_whitespace().enumerate() {
             let player = if ply % 2 == 0 { &self.ann } else { &self.bob };
-            self.act(&game, player, Action::Move { text: text.into(), seen: None }).await;
+            self.act(
+                &game,
+                player,
+                Action::Move {
+                    text: text.into(),
+                    seen: None,
+                },
+            )
+            .await;
         }
         game
     }
 
     pub(crate) async fn act(&self, game: &GameId, player: &Player, action: Action) {
-        self.table.submit(game, self.wish(player), action).await.unwrap();
+        self.table
+            .submit(game, self.wish(player), action)
+            .await
+            .unwrap();
     }
 
     pub(crate) async fn note(&self, game: &GameId, player: &Player, text: &str) {
-        self.act(game, player, Action::Note(NoteEdit::Replace(text.into()))).await;
+        self.act(game, player, Action::Note(NoteEdit::Replace(text.into())))
+            .await;
     }
 
     /// Begins a request; `path` is what stands after the address of the server.
-    pub(crate) fn request(&self, method: Method, path: &str, player: Option<&Player>) -> RequestBuilder {
+    pub(crate) fn request(
+        &self,
+        method: Method,
+        path: &str,
+        player: Option<&Player>,
+    ) -> RequestBuilder {
         let request = self.client.request(method, format!("{}{path}", self.base));
         match player {
             Some(player) => request.header(AUTHORIZATION, format!("Bearer {}", player.token)),
@@ -147,7 +192,10 @@ impl World {
     }
 
     pub(crate) async fn post(&self, path: &str, player: &Player, body: Value) -> Answer {
-        self.request(Method::POST, path, Some(player)).json(&body).answer().await
+        self.request(Method::POST, path, Some(player))
+            .json(&body)
+            .answer()
+            .await
     }
 }
 
@@ -177,9 +225,20 @@ fn clock() -> Clock {
 
 async fn player(table: &Table, number: u64, name: &'static str) -> Player {
     let (person, token) = (Person(number), Token::fresh());
-    let action = PersonAction::MakeToken { hash: token.hash(), label: "test".into() };
-    table.submit_person(Wish::new(person, format!("token:{number}")), action).await.unwrap().unwrap();
-    Player { person, name, token: token.reveal().into() }
+    let action = PersonAction::MakeToken {
+        hash: token.hash(),
+        label: "test".into(),
+    };
+    table
+        .submit_person(Wish::new(person, format!("token:{number}")), action)
+        .await
+        .unwrap()
+        .unwrap();
+    Player {
+        person,
+        name,
+        token: token.reveal().into(),
+    }
 }
 
 /// What came back.
@@ -192,7 +251,8 @@ pub(crate) struct Answer {
 
 impl Answer {
     pub(crate) fn json(&self) -> Value {
-        serde_json::from_slice(&self.bytes).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
+        serde_json::from_slice(&self.bytes)
+            .unwrap_or_else(|error| panic!("{error}: {}", self.text()))
     }
 
     pub(crate) fn text(&self) -> String {
@@ -205,12 +265,20 @@ impl Answer {
 
     /// The kind of problem that it is, if it is one; an answer to HEAD has no body that would tell.
     pub(crate) fn problem(&self) -> Option<String> {
-        if self.header("content-type") != Some("application/problem+json") || self.bytes.is_empty() {
+        if self.header("content-type") != Some("application/problem+json") || self.bytes.is_empty()
+        {
             return None;
         }
         let body = self.json();
         assert_eq!(body["status"], self.status.as_u16(), "{body}");
-        Some(body["type"].as_str().unwrap().strip_prefix("/problems/").unwrap().to_owned())
+        Some(
+            body["type"]
+                .as_str()
+                .unwrap()
+                .strip_prefix("/problems/")
+                .unwrap()
+                .to_owned(),
+        )
     }
 
     #[track_caller]
@@ -221,7 +289,12 @@ impl Answer {
 
     #[track_caller]
     pub(crate) fn expect_problem(self, status: u16, kind: &str) -> Self {
-        assert_eq!((self.status.as_u16(), self.problem().as_deref()), (status, Some(kind)), "{}", self.text());
+        assert_eq!(
+            (self.status.as_u16(), self.problem().as_deref()),
+            (status, Some(kind)),
+            "{}",
+            self.text()
+        );
         self
     }
 }
@@ -238,7 +311,11 @@ impl Asking for RequestBuilder {
         let (method, path) = (request.method().clone(), request.url().path().to_owned());
         let response = client.execute(request).await.unwrap();
         let (status, headers) = (response.status(), plain(response.headers()));
-        let answer = Answer { status, headers, bytes: response.bytes().await.unwrap().to_vec() };
+        let answer = Answer {
+            status,
+            headers,
+            bytes: response.bytes().await.unwrap().to_vec(),
+        };
         check(&method, &path, &answer);
         answer
     }
@@ -248,7 +325,10 @@ impl Asking for RequestBuilder {
 fn plain(headers: &HeaderMap) -> BTreeMap<String, Vec<String>> {
     let mut plain: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (name, value) in headers.iter().filter(|(name, _)| *name != "date") {
-        plain.entry(name.to_string()).or_default().push(String::from_utf8_lossy(value.as_bytes()).into_owned());
+        plain
+            .entry(name.to_string())
+            .or_default()
+            .push(String::from_utf8_lossy(value.as_bytes()).into_owned());
     }
     plain
 }
@@ -257,17 +337,40 @@ fn plain(headers: &HeaderMap) -> BTreeMap<String, Vec<String>> {
 fn check(method: &Method, path: &str, answer: &Answer) {
     let problem = answer.problem();
     let is_error = answer.status.is_client_error() || answer.status.is_server_error();
-    assert!(!is_error || problem.is_some() || method == Method::HEAD, "{method} {path}: {} is no problem document: {}", answer.status, answer.text());
-    let Some(operation) = operation(method, path) else { return };
+    assert!(
+        !is_error || problem.is_some() || method == Method::HEAD,
+        "{method} {path}: {} is no problem document: {}",
+        answer.status,
+        answer.text()
+    );
+    let Some(operation) = operation(method, path) else {
+        return;
+    };
     let documented = &operation["responses"][answer.status.as_str()];
-    assert!(!documented.is_null(), "{method} {path}: the document tells of no {}: {}", answer.status, answer.text());
+    assert!(
+        !documented.is_null(),
+        "{method} {path}: the document tells of no {}: {}",
+        answer.status,
+        answer.text()
+    );
     if let Some(kind) = problem {
-        assert!(!documented["content"]["application/problem+json"]["examples"][&kind].is_null(), "{method} {path}: the document tells of no {kind}");
+        assert!(
+            !documented["content"]["application/problem+json"]["examples"][&kind].is_null(),
+            "{method} {path}: the document tells of no {kind}"
+        );
     }
     if answer.status.is_success() && !answer.bytes.is_empty() && method != Method::HEAD {
-        let media_type = answer.header(CONTENT_TYPE.as_str()).unwrap().split(';').next().unwrap();
+        let media_type = answer
+            .header(CONTENT_TYPE.as_str())
+            .unwrap()
+            .split(';')
+            .next()
+            .unwrap();
         let content = &documented["content"][media_type];
-        assert!(!content.is_null(), "{method} {path}: the document tells of no {media_type}");
+        assert!(
+            !content.is_null(),
+            "{method} {path}: the document tells of no {media_type}"
+        );
         if media_type == "application/json" {
             fits(&answer.json(), &content["schema"], path);
         }
@@ -277,13 +380,15 @@ fn check(method: &Method, path: &str, answer: &Answer) {
 /// Fails where a value is not as its schema says: in as much of JSON Schema as the document uses.
 fn fits(value: &Value, schema: &Value, place: &str) {
     if let Some(name) = schema["$ref"].as_str() {
-        let schema = &DOCUMENT["components"]["schemas"][name.strip_prefix("#/components/schemas/").unwrap()];
+        let schema =
+            &DOCUMENT["components"]["schemas"][name.strip_prefix("#/components/schemas/").unwrap()];
         assert!(!schema.is_null(), "{place}: there is no schema {name}");
         return fits(value, schema, place);
     }
     if let Some(choices) = schema["oneOf"].as_array() {
         // The document has `oneOf` only for what may be null.
-        let (null, other): (Vec<_>, Vec<_>) = choices.iter().partition(|choice| choice["type"] == "null");
+        let (null, other): (Vec<_>, Vec<_>) =
+            choices.iter().partition(|choice| choice["type"] == "null");
         if !(value.is_null() && null.len() == 1) {
             assert_eq!(other.len(), 1, "{place}");
             fits(value, other[0], place);
@@ -310,25 +415,52 @@ fn fits(value: &Value, schema: &Value, place: &str) {
         fits(item, &schema["items"], &format!("{place}[{number}]"));
     }
     for (name, field) in value.as_object().into_iter().flatten() {
-        assert!(!schema["properties"][name].is_null(), "{place}: the document has no field {name}");
-        fits(field, &schema["properties"][name], &format!("{place}.{name}"));
+        assert!(
+            !schema["properties"][name].is_null(),
+            "{place}: the document has no field {name}"
+        );
+        fits(
+            field,
+            &schema["properties"][name],
+            &format!("{place}.{name}"),
+        );
     }
     if is == "object" {
         for name in schema["required"].as_array().into_iter().flatten() {
-            assert!(!value[name.as_str().unwrap()].is_null() || value.as_object().unwrap().contains_key(name.as_str().unwrap()), "{place}: {name} is missing");
+            assert!(
+                !value[name.as_str().unwrap()].is_null()
+                    || value
+                        .as_object()
+                        .unwrap()
+                        .contains_key(name.as_str().unwrap()),
+                "{place}: {name} is missing"
+            );
         }
     }
 }
 
 /// The operation that serves a path.
 fn operation(method: &Method, path: &str) -> Option<&'static Value> {
-    let method = if method == Method::HEAD { "get".to_owned() } else { method.as_str().to_lowercase() };
+    let method = if method == Method::HEAD {
+        "get".to_owned()
+    } else {
+        method.as_str().to_lowercase()
+    };
     let fits = |template: &str| {
-        let (template, path): (Vec<_>, Vec<_>) = (template.split('/').collect(), path.split('/').collect());
-        template.len() == path.len() && template.iter().zip(&path).all(|(one, other)| one == other || one.starts_with('{'))
+        let (template, path): (Vec<_>, Vec<_>) =
+            (template.split('/').collect(), path.split('/').collect());
+        template.len() == path.len()
+            && template
+                .iter()
+                .zip(&path)
+                .all(|(one, other)| one == other || one.starts_with('{'))
     };
     let paths = DOCUMENT["paths"].as_object().unwrap();
-    paths.iter().find(|(template, _)| fits(template))?.1.get(&method)
+    paths
+        .iter()
+        .find(|(template, _)| fits(template))?
+        .1
+        .get(&method)
 }
 
 pub(crate) fn path(game: &GameId, rest: &str) -> String {
