@@ -144,6 +144,14 @@ pub enum ConfigError {
         /// What is wrong, and what would be right.
         problem: String,
     },
+    /// A flag `--set` is bad.
+    #[error("--set {name}: {problem}")]
+    Flag {
+        /// What was to be set; never its value, which may be secret.
+        name: String,
+        /// What is wrong, and what would be right.
+        problem: String,
+    },
     /// A setting is readable and still cannot be used.
     #[error("{key}: {problem}")]
     Unusable {
@@ -155,18 +163,22 @@ pub enum ConfigError {
 }
 
 impl Config {
-    /// Reads the named file, or the default one where it is there; then the environment.
-    pub fn load(file: Option<&Path>, environment: impl Iterator<Item = (String, String)>) -> Result<Self, ConfigError> {
+    /// Reads the named file, or the default one where it is there; then the environment; then the flags, each `SECTION.KEY=VALUE`.
+    pub fn load(file: Option<&Path>, environment: impl Iterator<Item = (String, String)>, flags: &[String]) -> Result<Self, ConfigError> {
         let mut table = match read_file(file)? {
             Some((name, text)) => parse(&name, &text)?,
             None => toml::Table::new(),
         };
         for (variable, value) in environment {
             if let Some(path) = variable.strip_prefix(PREFIX) {
-                set(&mut table, &variable, path, &value)?;
+                set_variable(&mut table, path, &value).map_err(|problem| ConfigError::Environment { variable, problem })?;
             }
         }
-        let config: Self = table.try_into().expect("the file and each variable have been read by themselves before");
+        for flag in flags {
+            let (name, value) = flag.split_once('=').map_or((flag.as_str(), None), |(name, value)| (name, Some(value)));
+            set_flag(&mut table, name, value).map_err(|problem| ConfigError::Flag { name: name.into(), problem })?;
+        }
+        let config: Self = table.try_into().expect("the file, each variable and each flag have been read by themselves before");
         config.checked()
     }
 
@@ -223,18 +235,28 @@ fn key_at(text: &str, line: usize) -> String {
     }
 }
 
-/// Puts one variable's value where its name says, if that makes a good setting.
-fn set(table: &mut toml::Table, variable: &str, path: &str, value: &str) -> Result<(), ConfigError> {
-    let bad = |problem: String| ConfigError::Environment { variable: variable.into(), problem };
-    let (section, key) = path.split_once('_').ok_or_else(|| bad(format!("there is no such setting; one reads {PREFIX}SECTION_KEY")))?;
-    let (section, key) = (section.to_ascii_lowercase(), key.to_ascii_lowercase());
+/// Puts a variable's value where its name says; the error is the problem.
+fn set_variable(table: &mut toml::Table, path: &str, value: &str) -> Result<(), String> {
+    let (section, key) = path.split_once('_').ok_or_else(|| format!("there is no such setting; one reads {PREFIX}SECTION_KEY"))?;
+    set(table, &section.to_ascii_lowercase(), &key.to_ascii_lowercase(), value)
+}
+
+/// Puts a flag's value where its name says; the error is the problem.
+fn set_flag(table: &mut toml::Table, name: &str, value: Option<&str>) -> Result<(), String> {
+    let parts = name.split_once('.').zip(value);
+    let ((section, key), value) = parts.ok_or("one writes --set SECTION.KEY=VALUE, such as --set api.listen=127.0.0.1:8065")?;
+    set(table, section, key, value)
+}
+
+/// Puts one value into the table, if that makes a good setting by itself.
+fn set(table: &mut toml::Table, section: &str, key: &str, value: &str) -> Result<(), String> {
     let value = if key == "people" { value.split(',').map(|name| toml::Value::from(name.trim())).collect::<Vec<_>>().into() } else { toml::Value::from(value) };
 
-    let alone: toml::Table = [(section.clone(), toml::Table::from_iter([(key.clone(), value.clone())]).into())].into_iter().collect();
-    alone.try_into::<Config>().map_err(|error| bad(error.message().trim().replace('\n', " ")))?;
+    let alone = toml::Table::from_iter([(section.into(), toml::Table::from_iter([(key.into(), value.clone())]).into())]);
+    alone.try_into::<Config>().map_err(|error| error.message().trim().replace('\n', " "))?;
     let section = table.entry(section).or_insert_with(|| toml::Table::new().into());
     if let Some(section) = section.as_table_mut() {
-        section.insert(key, value);
+        section.insert(key.into(), value);
     }
     Ok(())
 }
@@ -246,11 +268,15 @@ mod tests {
     use super::*;
 
     fn load(text: &str, environment: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        load_with_flags(text, environment, &[])
+    }
+
+    fn load_with_flags(text: &str, environment: &[(&str, &str)], flags: &[&str]) -> Result<Config, ConfigError> {
         static COUNT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
         let number = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let file = std::env::temp_dir().join(format!("entente-config-{}-{number}.toml", std::process::id()));
         std::fs::write(&file, text).unwrap();
-        let loaded = Config::load(Some(&file), environment.iter().map(|(k, v)| ((*k).into(), (*v).into())));
+        let loaded = Config::load(Some(&file), environment.iter().map(|(k, v)| ((*k).into(), (*v).into())), &flags.iter().map(ToString::to_string).collect::<Vec<_>>());
         std::fs::remove_file(file).unwrap();
         loaded
     }
@@ -309,6 +335,25 @@ mod tests {
     }
 
     #[test]
+    fn a_flag_outweighs_the_environment_and_the_last_flag_the_first() {
+        let flags = ["discord.token=first=one", "sandbox.people=Eve, Finn", "discord.token=a=b"];
+        let config = load_with_flags("[discord]\ntoken = \"from-file\"", &[("ENTENTE_DISCORD_TOKEN", "from-environment")], &flags).unwrap();
+        assert_eq!(config.discord.token, "a=b");
+        assert_eq!(config.sandbox.people, ["Eve", "Finn"]);
+    }
+
+    #[test]
+    fn a_bad_flag_is_named_without_its_value() {
+        let problem = |flag: &str| load_with_flags("", &[], &[flag]).unwrap_err().to_string();
+        assert_eq!(problem("api.listen=x"), "--set api.listen: invalid socket address syntax");
+        assert_eq!(problem("discord.tokn=secret"), "--set discord.tokn: unknown field `tokn`, expected one of `token`, `address`, `root_certificate`");
+        for flag in ["token=secret", "discord.token", "", "="] {
+            let message = problem(flag);
+            assert!(message.contains("one writes --set SECTION.KEY=VALUE") && !message.contains("secret"), "{message}");
+        }
+    }
+
+    #[test]
     fn what_cannot_work_is_refused_with_what_would() {
         assert!(problem("[sandbox]\npage = \"0.0.0.0:80\"", &[]).starts_with("sandbox.page: the sandbox has no passwords"));
         assert!(problem("[sandbox]\npeople = [\"Ann\"]", &[]).starts_with("sandbox.people: a game needs two people"));
@@ -317,7 +362,7 @@ mod tests {
 
     #[test]
     fn a_file_that_was_named_must_be_there() {
-        let error = Config::load(Some(Path::new("no-such-file.toml")), std::iter::empty()).unwrap_err();
+        let error = Config::load(Some(Path::new("no-such-file.toml")), std::iter::empty(), &[]).unwrap_err();
         assert!(error.to_string().starts_with("the settings in no-such-file.toml cannot be read: "), "{error}");
     }
 

@@ -57,13 +57,16 @@ pub fn run(config: &Config) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let stop = stop_signal()?;
-        serve(config, stop).await
+        let listener = listen("api.listen", config.api.listen).await?;
+        serve(config, listener, stop).await
     })
 }
 
-/// Runs until `stop` becomes true.
-pub async fn serve(config: &Config, stop: watch::Receiver<bool>) -> Result<(), ServeError> {
-    let listener = listen("api.listen", config.api.listen).await?;
+/// Runs until `stop` becomes true; the API listens on `listener`.
+pub async fn serve(
+    config: &Config,
+    listener: TcpListener,
+    stop: watch::Receiver<bool>) -> Result<(), ServeError> {
     let api_address = format!("http://{}/api/v1", listener.local_addr()?);
     let table = Table::open(Store::open(&config.store.folder)?, machine_clock()).await?;
     let text = Arc::new(Text::english());
@@ -100,6 +103,7 @@ impl Town {
         let failed = |error: &dyn std::fmt::Display| ServeError::Sandbox(error.to_string());
         let sandbox = Sandbox::builder()
             .people(&config.sandbox.people)
+            .bot("Entente")
             .guild("The Chess Café")
             .channel("chess")
             .folder(&config.sandbox.folder)

@@ -160,7 +160,7 @@ fn refuse_move(playing: &Playing, text: &str, error: MoveTextError) -> Refusal {
         MoveTextError::Ambiguous { moves, .. } | MoveTextError::PromotionMissing { moves, .. } => {
             Refusal::Ambiguous {
                 text,
-                readings: moves.iter().map(reading).collect(),
+                readings: sorted(moves.iter().map(reading)),
             }
         }
         MoveTextError::Unreadable { .. } => Refusal::Unreadable {
@@ -168,6 +168,12 @@ fn refuse_move(playing: &Playing, text: &str, error: MoveTextError) -> Refusal {
             example: position.legal_moves().first().map(|mv| position.san(mv)),
         },
     }
+}
+
+fn sorted(readings: impl Iterator<Item = Reading>) -> Vec<Reading> {
+    let mut readings: Vec<_> = readings.collect();
+    readings.sort_by(|a, b| a.notation.cmp(&b.notation));
+    readings
 }
 
 fn offer(playing: &Playing, seat: Option<Seat>) -> Result<Event, Refusal> {

@@ -143,7 +143,7 @@ fn ornament(army: Army) -> Option<(String, f32)> {
         Army::White | Army::Black => None,
         Army::Silver => Some((
             steps(15)
-                .map(|x| format!("M{x} 0L{} 100", x as i32 - 100))
+                .map(|x| format!("M{x} 0L{} 100", x - 100))
                 .collect(),
             5.0,
         )),

@@ -5,7 +5,7 @@
 
 use crate::board::{Bounds, Cell, Point, Tick};
 use crate::layout::{Layout, Pixel, STRIP};
-use crate::scene::{Army, Coordinates, Facing, Kind, Mark, Piece, Scene, Strip};
+use crate::scene::{Coordinates, Facing, Kind, Mark, Piece, Scene, Strip};
 use crate::theme::{Colours, Rgb};
 use crate::{Ground, Text};
 
@@ -448,14 +448,4 @@ pub(crate) fn grounds_of(colours: &Colours, ground: Ground) -> impl Iterator<Ite
     tints
         .into_iter()
         .map(move |tint| colours.ground(ground, tint))
-}
-
-/// Every piece that can be drawn.
-#[cfg(any(test, feature = "read"))]
-pub(crate) fn all_pieces() -> impl Iterator<Item = Piece> {
-    [false, true].into_iter().flat_map(|dimmed| {
-        Army::ALL
-            .into_iter()
-            .flat_map(move |army| Kind::ALL.map(|kind| Piece { army, kind, dimmed }))
-    })
 }

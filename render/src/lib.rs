@@ -5,7 +5,7 @@
 //!
 //! 1. Make a [`Board`] once, and share it: [`Board::grid`] for squares, [`Board::new`] for cells of any shape.
 //! 2. Make a [`Scene`] on it: [`Scene::place`] pieces, [`Scene::mark`] cells, choose a [`Theme`] and a [`Facing`].
-//! 3. Call [`png()`] or [`svg()`]. Neither can fail: nonsense was refused in the first two steps.
+//! 3. Call [`png()`], [`svg()`] or [`pixels()`]. None can fail: nonsense was refused in the first two steps.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -36,6 +36,7 @@ mod theme;
 
 pub use board::{Board, Cell, Ground, Point, Tick};
 pub use error::Error;
+pub use paint::pixels;
 pub use png::png;
 pub use scene::{Army, Coordinates, Edge, Facing, Kind, Mark, Piece, Scene, Size, Strip, Tone};
 pub use svg::svg;

@@ -3,6 +3,7 @@
 //! A frame is made by copying sprites, and knows nothing of PNG, so that a replay can be made of many. Nothing
 //! here fails, and nothing is painted outside the canvas.
 
+use image::RgbImage;
 use resvg::tiny_skia::{FillRule, Mask, Path, PathBuilder, Stroke, Transform};
 
 use crate::drawing::{Drawing, Item, draw};
@@ -18,6 +19,27 @@ pub(crate) struct Frame {
     pub(crate) height: u32,
     pub(crate) pixels: Vec<u8>,
     pub(crate) palette: &'static Palette,
+}
+
+/// Draws the scene as plain pixels, to be put together with others: a sheet, a replay.
+///
+/// ```
+/// use std::sync::Arc;
+/// use entente_render::{Board, Scene};
+///
+/// let scene = Scene::new(Arc::new(Board::grid(8, 8, 0)?));
+/// assert_eq!(entente_render::pixels(&scene).dimensions(), (512, 512));
+/// # Ok::<(), entente_render::Error>(())
+/// ```
+pub fn pixels(scene: &Scene) -> RgbImage {
+    let Frame {
+        width,
+        height,
+        pixels,
+        palette,
+    } = frame(scene);
+    let rgb = pixels.iter().flat_map(|&place| palette.colour(place).0);
+    RgbImage::from_raw(width, height, rgb.collect()).expect("a frame has as many pixels as it says")
 }
 
 /// Paints the scene.

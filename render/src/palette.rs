@@ -135,12 +135,17 @@ fn grounds(theme: &Colours) -> Vec<Rgb> {
         .collect()
 }
 
-/// Every colour that covers an area, those of the largest areas first: small numbers that lie close together
-/// compress best.
+/// Every colour that covers an area, among them the edges that lie between the commonest: neighbours in a
+/// picture compress best when their numbers are close together.
 fn flat(theme: &Colours) -> Vec<Rgb> {
-    let mut colours = grounds(theme)[..2].to_vec();
-    colours.push(theme.outline(false));
-    colours.extend(liveries(theme, false).flat_map(|l| [l.fill, l.shade]));
+    let (light, dark, line) = (grounds(theme)[0], grounds(theme)[1], theme.outline(false));
+    let mut colours = vec![dark];
+    colours.extend(steps(dark, line, FINE).chain([line]));
+    colours.extend(steps(line, light, FINE).chain([light]));
+    for livery in liveries(theme, false) {
+        colours.extend([livery.fill, livery.shade, livery.detail]);
+        colours.extend(steps(livery.fill, line, COARSE));
+    }
     colours.extend(grounds(theme));
     colours.extend([theme.frame, theme.lit, theme.label]);
     colours.extend(theme.coordinate_inks());
@@ -153,52 +158,104 @@ fn flat(theme: &Colours) -> Vec<Rgb> {
     colours
 }
 
+/// Shares of an edge, in steps.
+const FINE: &[u8] = &[1, 2, 3, 4, 5, 6];
+const COARSE: &[u8] = &[2, 4, 5];
+const MIDDLE: &[u8] = &[3];
+
+/// The colours of an edge between two.
+fn steps(from: Rgb, to: Rgb, shares: &[u8]) -> impl Iterator<Item = Rgb> {
+    let share = |&step: &u8| f32::from(step) / f32::from(LEVELS);
+    shares
+        .iter()
+        .map(share)
+        .map(move |share| from.mix(to, share))
+}
+
 /// The steps of the edges between colours that meet, the most seen first.
 fn edges(theme: &Colours) -> Vec<Rgb> {
-    let mut steps = Vec::new();
-    let mut meet = |a: Rgb, b: Rgb, shares: &[u8]| {
-        let mixed = shares
-            .iter()
-            .map(|&s| a.mix(b, f32::from(s) / f32::from(LEVELS)));
-        steps.extend(mixed);
-    };
-    let (fine, coarse): (&[u8], &[u8]) = (&[1, 2, 3, 4, 5, 6], &[2, 4, 5]);
+    let mut edges = Vec::new();
+    let mut meet = |a, b, shares| edges.extend(steps(a, b, shares));
     let line = theme.outline(false);
     let all = grounds(theme);
     let (bare, tinted) = all.split_at(4);
     for &ground in &bare[..2] {
-        meet(ground, line, fine);
+        meet(ground, line, FINE);
     }
     for livery in liveries(theme, false) {
-        meet(livery.fill, line, coarse);
-        meet(livery.fill, livery.detail, coarse);
-        meet(livery.fill, livery.ornament, &[3]);
-        meet(livery.shade, line, &[3]);
-        meet(livery.fill, livery.shade, &[3]);
+        meet(livery.fill, line, COARSE);
+        meet(livery.fill, livery.detail, COARSE);
+        meet(livery.fill, livery.ornament, MIDDLE);
+        meet(livery.shade, line, MIDDLE);
+        meet(livery.fill, livery.shade, MIDDLE);
     }
     for &ground in bare.iter().chain(&tinted[..2]).chain([&theme.frame]) {
-        meet(ground, line, coarse);
+        meet(ground, line, COARSE);
     }
     for ground in [theme.frame, theme.lit] {
-        meet(ground, theme.label, coarse);
+        meet(ground, theme.label, COARSE);
     }
     for &ground in &all {
-        meet(ground, theme.coordinate(ground), coarse);
+        meet(ground, theme.coordinate(ground), COARSE);
     }
     for &ground in &bare[..2] {
-        meet(ground, theme.mark(Mark::Target), coarse);
-        meet(ground, theme.outline(true), coarse);
+        meet(ground, theme.mark(Mark::Target), COARSE);
+        meet(ground, theme.outline(true), COARSE);
     }
     for tone in TONES {
         bare[..2]
             .iter()
-            .for_each(|&ground| meet(ground, theme.tone(tone), &[3]));
+            .for_each(|&ground| meet(ground, theme.tone(tone), MIDDLE));
     }
     for livery in liveries(theme, true) {
-        meet(livery.fill, theme.outline(true), &[3]);
+        meet(livery.fill, theme.outline(true), MIDDLE);
     }
     for &ground in tinted {
-        meet(ground, line, coarse);
+        meet(ground, line, COARSE);
     }
-    steps
+    edges
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_flat_colour_of_a_theme_is_in_its_palette() {
+        for theme in Theme::ALL {
+            let palette = Palette::of(theme);
+            assert!(palette.colours.len() <= 256);
+            for colour in flat(theme.colours()) {
+                assert_eq!(palette.colour(palette.nearest(colour)), colour, "{theme:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn edges_on_the_common_grounds_are_smooth() {
+        for theme in Theme::ALL {
+            let (colours, palette) = (theme.colours(), Palette::of(theme));
+            let line = colours.outline(false);
+            for &ground in &grounds(colours)[..2] {
+                for step in 1..LEVELS {
+                    let ideal = ground.mix(line, f32::from(step) / f32::from(LEVELS));
+                    let off = palette.distance_to_nearest(ideal);
+                    assert!(off <= TELLING, "{theme:?} {ground} {step}: {off}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_ink_covers_more_and_more() {
+        let palette = Palette::of(Theme::Wood);
+        let colours = Theme::Wood.colours();
+        let ground = palette.nearest(grounds(colours)[0]);
+        let blend = palette.blend(palette.nearest(colours.outline(false)));
+        let steps = blend
+            .iter()
+            .map(|row| palette.colour(row[usize::from(ground)]).luminance());
+        let steps: Vec<f32> = steps.collect();
+        assert!(steps.is_sorted_by(|a, b| a > b), "{steps:?}");
+    }
 }

@@ -9,17 +9,17 @@ use std::collections::BTreeMap;
 use image::RgbImage;
 
 use crate::board::Cell;
-use crate::drawing::{Stamp, all_pieces, grounds_of, seat};
+use crate::drawing::{Stamp, grounds_of, seat};
 use crate::layout::Layout;
 use crate::palette::Palette;
 use crate::sprite::{Sheet, Sprite};
 use crate::theme::Rgb;
-use crate::{Error, Piece, Scene};
+use crate::{Army, Error, Kind, Piece, Scene};
 
 /// The pieces that a PNG shows, by the names of their cells.
 ///
 /// `scene` says how the picture was drawn: board, theme, size, facing, coordinates, and how many strips there
-/// are. Its pieces and marks are not looked at. The answer is exact where a cell is 20 pixels or more.
+/// are. Its pieces and marks are not looked at. The answer is exact where a cell is 28 pixels or more.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -127,4 +127,13 @@ impl Reader<'_> {
             .get_pixel_checked(x, y)
             .map(|pixel| Rgb(pixel.0))
     }
+}
+
+/// Every piece that can be drawn.
+fn all_pieces() -> impl Iterator<Item = Piece> {
+    [false, true].into_iter().flat_map(|dimmed| {
+        Army::ALL
+            .into_iter()
+            .flat_map(move |army| Kind::ALL.map(|kind| Piece { army, kind, dimmed }))
+    })
 }

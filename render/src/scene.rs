@@ -390,6 +390,16 @@ impl Scene {
         Ok(self)
     }
 
+    /// The board that the scene is on.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The size that was chosen.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
     /// The pieces and the names of their cells, in the board's order.
     pub fn pieces(&self) -> impl Iterator<Item = (&str, Piece)> {
         let cells = self.board.cells().iter().zip(&self.pieces);

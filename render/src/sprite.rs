@@ -141,7 +141,7 @@ impl Sheet {
     /// The sheet of a theme and a size.
     pub(crate) fn of(theme: Theme, side: u32) -> Arc<Self> {
         static SHEETS: Cache<(Theme, u32), Sheet> = Cache::new();
-        SHEETS.get((theme, side), || Self {
+        SHEETS.get((theme, side), area(side), || Self {
             theme,
             side,
             sprites: [const { OnceLock::new() }; _],
@@ -158,7 +158,7 @@ impl Sheet {
 /// The stencil of a stamp.
 pub(crate) fn stamp(stamp: Stamp, side: u32) -> Arc<Stencil> {
     static STAMPS: Cache<(Stamp, u32), Stencil> = Cache::new();
-    STAMPS.get((stamp, side), || {
+    STAMPS.get((stamp, side), area(side), || {
         let pixmap = rasterise(stamp.elements(), art::FIELD, art::FIELD, side, side);
         Stencil::new(side, pixmap.pixels().iter().map(|p| p.alpha()))
     })
@@ -167,7 +167,7 @@ pub(crate) fn stamp(stamp: Stamp, side: u32) -> Arc<Stencil> {
 /// The stencil of a label, its capitals so many pixels high, in the middle of its field.
 pub(crate) fn label(text: &Text, height: u32) -> Arc<Stencil> {
     static LABELS: Cache<(Text, u32), Stencil> = Cache::new();
-    LABELS.get((text.clone(), height), || {
+    LABELS.get((text.clone(), height), 8 * area(height), || {
         let scale = height as f32 / 100.0;
         let wide = ((text.width() + 2.0 * STROKE) * scale).ceil() as u32 + 1;
         let high = 2 * height;
@@ -178,22 +178,176 @@ pub(crate) fn label(text: &Text, height: u32) -> Arc<Stencil> {
     })
 }
 
-/// Things made once and shared. When it is full it is emptied: sizes in use come back at once.
-struct Cache<K, V>(OnceLock<Mutex<HashMap<K, Arc<V>>>>);
+/// Things made once and shared. When the pixels in it are too many it is emptied: what is in use is soon back.
+struct Cache<K, V>(OnceLock<Mutex<Shelf<K, V>>>);
+
+struct Shelf<K, V> {
+    things: HashMap<K, Arc<V>>,
+    pixels: usize,
+}
 
 impl<K: Eq + Hash, V> Cache<K, V> {
-    const MOST: usize = 256;
+    /// So many pixels are kept: for a sheet, those of one sprite, so that even if every piece of every army were
+    /// asked for in every size, the sheets would take less than 200 MB.
+    const MOST: usize = 1 << 20;
 
     const fn new() -> Self {
         Self(OnceLock::new())
     }
 
-    fn get(&self, key: K, make: impl FnOnce() -> V) -> Arc<V> {
-        let cell = self.0.get_or_init(Mutex::default);
-        let mut map = cell.lock().unwrap_or_else(PoisonError::into_inner);
-        if map.len() >= Self::MOST {
-            map.clear();
+    /// The thing for this key, of about so many pixels.
+    fn get(&self, key: K, pixels: usize, make: impl FnOnce() -> V) -> Arc<V> {
+        let shelf = self.0.get_or_init(|| {
+            let things = HashMap::new();
+            Mutex::new(Shelf { things, pixels: 0 })
+        });
+        let mut shelf = shelf.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(thing) = shelf.things.get(&key) {
+            return Arc::clone(thing);
         }
-        Arc::clone(map.entry(key).or_insert_with(|| Arc::new(make())))
+        if shelf.pixels + pixels > Self::MOST {
+            shelf.things.clear();
+            shelf.pixels = 0;
+        }
+        shelf.pixels += pixels;
+        let thing = Arc::new(make());
+        shelf.things.insert(key, Arc::clone(&thing));
+        thing
+    }
+}
+
+/// The pixels of a square.
+fn area(side: u32) -> usize {
+    side as usize * side as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Ground;
+
+    /// A cell on the plus board of a phone.
+    const SMALL: u32 = 28;
+
+    /// The lightness (0 to 255) of every pixel of a piece on bare ground: the piece without its hue.
+    fn grey(theme: Theme, army: Army, kind: Kind, ground: Ground) -> Vec<f32> {
+        let palette = Palette::of(theme);
+        let sheet = Sheet::of(theme, SMALL);
+        let sprite = sheet.sprite(Piece::new(army, kind));
+        let under = palette.nearest(theme.colours().ground(ground, None));
+        let light = |place: u8| {
+            let [r, g, b] = palette.colour(place).0.map(f32::from);
+            0.299 * r + 0.587 * g + 0.114 * b
+        };
+        let seen = |(&level, &pixel): (&u8, &u8)| match level {
+            0 => under,
+            LEVELS => pixel,
+            _ => palette.blend(sprite.ink)[usize::from(level) - 1][usize::from(under)],
+        };
+        let pixels = sprite.stencil.levels.iter().zip(&sprite.pixels);
+        pixels.map(seen).map(light).collect()
+    }
+
+    /// The mean difference of lightness over the whole cell.
+    fn difference(a: &[f32], b: &[f32]) -> f32 {
+        let sum: f32 = a.iter().zip(b).map(|(a, b)| (a - b).abs()).sum();
+        sum / a.len() as f32
+    }
+
+    #[test]
+    fn armies_differ_without_hue() {
+        for theme in Theme::ALL {
+            for kind in Kind::ALL {
+                let shades = Army::ALL.map(|army| grey(theme, army, kind, Ground::Light));
+                for (i, a) in shades.iter().enumerate() {
+                    for (j, b) in shades.iter().enumerate().skip(i + 1) {
+                        let apart = difference(a, b);
+                        let pair = [Army::ALL[i], Army::ALL[j]];
+                        assert!(apart >= 3.0, "{theme:?} {kind:?} {pair:?}: {apart:.1}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn kinds_differ_at_28_pixels() {
+        for theme in Theme::ALL {
+            for (army, ground) in Army::ALL
+                .into_iter()
+                .flat_map(|a| Ground::ALL.map(|g| (a, g)))
+            {
+                let kinds = Kind::ALL.map(|kind| grey(theme, army, kind, ground));
+                for (i, a) in kinds.iter().enumerate() {
+                    for (j, b) in kinds.iter().enumerate().skip(i + 1) {
+                        let apart = difference(a, b);
+                        let pair = [Kind::ALL[i], Kind::ALL[j]];
+                        assert!(
+                            apart >= 6.0,
+                            "{theme:?} {army:?} {ground:?} {pair:?}: {apart:.1}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_piece_stands_upright_in_the_middle_and_clear_of_the_edge() {
+        let side = 100;
+        let sheet = Sheet::of(Theme::Wood, side);
+        for kind in Kind::ALL {
+            let spans = &sheet.sprite(Piece::new(Army::White, kind)).stencil.spans;
+            let left = spans.iter().map(|s| s.x).min().expect("a piece has pixels");
+            let right = side
+                - spans
+                    .iter()
+                    .map(|s| s.x + s.length)
+                    .max()
+                    .expect("as above");
+            let bottom = side - 1 - spans.iter().map(|s| s.y).max().expect("as above");
+            assert!(
+                left.abs_diff(right) <= 8,
+                "{kind:?} leans: {left} left, {right} right"
+            );
+            assert!(
+                left >= 2 && right >= 2 && bottom == 3,
+                "{kind:?}: {left} {right} {bottom}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_stencil_keeps_runs_of_one_class_together() {
+        let stencil = Stencil::new(
+            6,
+            [0, 255, 255, 100, 150, 0, 0, 0, 0, 0, 0, 255].into_iter(),
+        );
+        let spans = stencil.spans.iter().map(|s| (s.x, s.y, s.length, s.solid));
+        let expected = [(1, 0, 2, true), (3, 0, 2, false), (5, 1, 1, true)];
+        assert_eq!(spans.collect::<Vec<_>>(), expected);
+        assert_eq!((stencil.width, stencil.height), (6, 2));
+    }
+
+    #[test]
+    fn a_full_cache_is_emptied_and_still_answers() {
+        let cache: Cache<usize, usize> = Cache::new();
+        let pixels = Cache::<usize, usize>::MOST / 3;
+        for i in 0..10 {
+            assert_eq!(*cache.get(i, pixels, || 2 * i), 2 * i);
+            assert_eq!(*cache.get(i, pixels, || unreachable!("kept")), 2 * i);
+        }
+        let kept = &cache
+            .0
+            .get()
+            .expect("used")
+            .lock()
+            .expect("no panic")
+            .things;
+        assert_eq!(
+            kept.len(),
+            1,
+            "10 thirds make one left after three emptyings"
+        );
     }
 }

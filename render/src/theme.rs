@@ -212,7 +212,7 @@ static COLOURS: [Colours; 4] = [
         frame: Rgb::hex(0x4a3324),
         lit: Rgb::hex(0x7a5638),
         label: Rgb::hex(0xf3e4c8),
-        coordinate: [Rgb::hex(0x94673f), Rgb::hex(0xf6e7cb)],
+        coordinate: [Rgb::hex(0x583820), Rgb::hex(0xfff6e4)],
         line: Rgb::hex(0x1f1712),
         marks: [
             (Rgb::hex(0xd3bd2c), 0.60),
@@ -227,7 +227,7 @@ static COLOURS: [Colours; 4] = [
             livery(0x3a322d, 0x292320, 0x3a322d, 0xe9dcc6),
             livery(0xa9afb6, 0x868d96, 0x737b85, 0x1f1712),
             livery(0xf4c430, 0xcf981a, 0xb47c0c, 0x1f1712),
-            livery(0xb3392f, 0x8a2720, 0x6f1a16, 0x1f1712),
+            livery(0xc0443a, 0x952e26, 0x751d18, 0x1f1712),
             livery(0x3f8f6a, 0x2c6e50, 0x1e553c, 0x1f1712),
         ],
         haze: Rgb::hex(0xc9a982),
@@ -242,11 +242,11 @@ static COLOURS: [Colours; 4] = [
         frame: Rgb::hex(0x23262d),
         lit: Rgb::hex(0x3d4452),
         label: Rgb::hex(0xdbe1ea),
-        coordinate: [Rgb::hex(0x46536a), Rgb::hex(0xdbe3ee)],
+        coordinate: [Rgb::hex(0x1f2a3b), Rgb::hex(0xffffff)],
         line: Rgb::hex(0x0d1014),
         marks: [
             (Rgb::hex(0x4fb3a5), 0.55),
-            (Rgb::hex(0x9a55cc), 0.40),
+            (Rgb::hex(0x9a55cc), 0.50),
             (Rgb::hex(0x8fd040), 0.48),
             (Rgb::hex(0xe23a32), 0.42),
             (Rgb::hex(0x1d4a45), 0.0),
@@ -302,7 +302,7 @@ static COLOURS: [Colours; 4] = [
         frame: Rgb::hex(0x2b3440),
         lit: Rgb::hex(0x4a5a6c),
         label: Rgb::hex(0xeef1f4),
-        coordinate: [Rgb::hex(0x55677a), Rgb::hex(0xf4f6f8)],
+        coordinate: [Rgb::hex(0x293b4d), Rgb::hex(0xffffff)],
         line: Rgb::hex(0x11151a),
         marks: [
             (Rgb::hex(0xf0e442), 0.66),
@@ -317,9 +317,142 @@ static COLOURS: [Colours; 4] = [
             livery(0x23282f, 0x171b20, 0x23282f, 0xe4e9ee),
             livery(0x9aa0a6, 0x7c838a, 0x646b73, 0x11151a),
             livery(0xf0c431, 0xcc9c16, 0xa67800, 0x11151a),
-            livery(0xc4500a, 0x963b05, 0x742c02, 0x11151a),
+            livery(0xd55e00, 0xa54600, 0x7d3300, 0x11151a),
             livery(0x1476b0, 0x0b5885, 0x063f62, 0x11151a),
         ],
         haze: Rgb::hex(0xbec6cb),
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::grounds_of;
+
+    /// WCAG 2.1, 1.4.11: graphics that carry meaning.
+    const GRAPHICS: f32 = 3.0;
+    /// WCAG 2.1, 1.4.3: text.
+    const TEXT: f32 = 4.5;
+
+    fn all_grounds(colours: &Colours) -> impl Iterator<Item = (Ground, Rgb)> {
+        Ground::ALL
+            .into_iter()
+            .flat_map(|ground| grounds_of(colours, ground).map(move |colour| (ground, colour)))
+    }
+
+    #[test]
+    fn contrast_of_black_and_white_is_21() {
+        let (black, white) = (Rgb::hex(0), Rgb::hex(0xffffff));
+        assert!((black.contrast(white) - 21.0).abs() < 0.01);
+        assert!((white.contrast(white) - 1.0).abs() < 0.01);
+    }
+
+    #[test]
+    fn every_outline_stands_out_on_every_ground() {
+        for theme in Theme::ALL {
+            let colours = theme.colours();
+            for (ground, colour) in all_grounds(colours) {
+                let ratio = colour.contrast(colours.outline(false));
+                assert!(
+                    ratio >= GRAPHICS,
+                    "{theme:?} {ground:?} {colour}: {ratio:.2}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn black_fill_stands_out_on_every_bare_ground() {
+        for theme in Theme::ALL {
+            let colours = theme.colours();
+            let fill = colours.livery(Army::Black, false).fill;
+            for ground in Ground::ALL {
+                let ratio = fill.contrast(colours.ground(ground, None));
+                assert!(ratio >= GRAPHICS, "{theme:?} {ground:?}: {ratio:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn inner_lines_stand_out_on_their_fill() {
+        for theme in Theme::ALL {
+            for army in Army::ALL {
+                let livery = theme.colours().livery(army, false);
+                let ratio = livery.fill.contrast(livery.detail);
+                assert!(ratio >= GRAPHICS, "{theme:?} {army:?}: {ratio:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn white_and_black_fills_are_far_apart() {
+        for theme in Theme::ALL {
+            let fill = |army| theme.colours().livery(army, false).fill;
+            let ratio = fill(Army::White).contrast(fill(Army::Black));
+            assert!(ratio >= 10.0, "{theme:?}: {ratio:.2}");
+        }
+    }
+
+    #[test]
+    fn every_fill_differs_from_every_other_in_lightness() {
+        for theme in Theme::ALL {
+            let fill = |army| theme.colours().livery(army, false).fill;
+            for (i, &a) in Army::ALL.iter().enumerate() {
+                for &b in &Army::ALL[i + 1..] {
+                    let ratio = fill(a).contrast(fill(b));
+                    assert!(ratio >= 1.15, "{theme:?} {a:?} {b:?}: {ratio:.2}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn light_and_dark_cells_differ_and_tints_show() {
+        for theme in Theme::ALL {
+            let colours = theme.colours();
+            let bare = |ground| colours.ground(ground, None);
+            let ratio = bare(Ground::Light).contrast(bare(Ground::Dark));
+            assert!(ratio >= 1.8, "{theme:?}: {ratio:.2}");
+            for ground in [Ground::Light, Ground::Dark] {
+                for tint in grounds_of(colours, ground).skip(1) {
+                    let apart = (0..3).map(|i| u32::from(tint.0[i].abs_diff(bare(ground).0[i])));
+                    let apart: u32 = apart.sum();
+                    assert!(apart >= 60, "{theme:?} {ground:?} {tint}: {apart}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn labels_and_coordinates_can_be_read() {
+        for theme in Theme::ALL {
+            let colours = theme.colours();
+            for under in [colours.frame, colours.lit] {
+                let ratio = colours.label.contrast(under);
+                assert!(ratio >= TEXT, "{theme:?} label on {under}: {ratio:.2}");
+            }
+            for ground in [Ground::Light, Ground::Dark] {
+                for (i, under) in grounds_of(colours, ground).enumerate() {
+                    let ratio = colours.coordinate(under).contrast(under);
+                    assert!(
+                        ratio >= GRAPHICS,
+                        "{theme:?} {ground:?} {i} {under}: {ratio:.2}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn targets_stand_out_on_light_and_dark() {
+        for theme in Theme::ALL {
+            let colours = theme.colours();
+            for ground in Ground::ALL {
+                let ratio = colours
+                    .ground(ground, None)
+                    .contrast(colours.mark(Mark::Target));
+                assert!(ratio >= 2.0, "{theme:?} {ground:?}: {ratio:.2}");
+            }
+        }
+    }
+}

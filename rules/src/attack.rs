@@ -61,7 +61,7 @@ impl<const N: usize> Threat<'_, N> {
     fn striking_pawns(&self, node: Node) -> Bits<N> {
         let seats = (0..).map(crate::piece::Seat).zip(&self.tables.pawns);
         let striking = seats.fold(Bits::EMPTY, |sum, (seat, pawns)| {
-            sum | pawns.struck_from[node.index()] & self.men.army(seat)
+            sum | pawns.at(node).struck_from & self.men.army(seat)
         });
         striking & self.men.of(Kind::Pawn)
     }

@@ -144,3 +144,52 @@ word_by_word! {
     BitOr bitor, BitOrAssign bitor_assign;
     BitXor bitxor, BitXorAssign bitxor_assign;
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::collections::BTreeSet;
+    use alloc::vec::Vec;
+
+    use proptest::prelude::*;
+
+    use super::Bits;
+    use crate::cell::Node;
+
+    /// Everything is compared with a plain set of numbers.
+    fn check<const N: usize>(numbers: &BTreeSet<usize>) {
+        let numbers: BTreeSet<usize> = numbers.iter().map(|number| number % (64 * N)).collect();
+        let bits: Bits<N> = numbers.iter().copied().map(Node::at).collect();
+        let listed = |bits: Bits<N>| bits.map(Node::index).collect::<BTreeSet<_>>();
+        let all = || 0..64 * N;
+        assert_eq!(
+            bits.map(Node::index).collect::<Vec<_>>(),
+            numbers.iter().copied().collect::<Vec<_>>()
+        );
+        assert_eq!(bits.count(), numbers.len());
+        assert_eq!(bits.is_empty(), numbers.is_empty());
+        assert_eq!(bits.more_than_one(), numbers.len() > 1);
+        assert_eq!(
+            listed(!bits),
+            all().filter(|number| !numbers.contains(number)).collect()
+        );
+        let (first, last) = (numbers.first().copied(), numbers.last().copied());
+        let up_to = all()
+            .filter(|&number| first.is_none_or(|first| number <= first))
+            .collect();
+        let from = all()
+            .filter(|&number| last.is_none_or(|last| number >= last))
+            .collect();
+        assert_eq!(listed(bits.through_lowest()), up_to);
+        assert_eq!(listed(bits.beyond_highest()), from);
+        assert!(all().all(|number| bits.contains(Node::at(number)) == numbers.contains(&number)));
+    }
+
+    proptest! {
+        #[test]
+        fn sets_of_any_width_are_sets(numbers in prop::collection::btree_set(0usize..192, 0..12)) {
+            check::<1>(&numbers);
+            check::<2>(&numbers);
+            check::<3>(&numbers);
+        }
+    }
+}

@@ -26,6 +26,8 @@ pub(crate) struct Turn<'a, const N: usize> {
     /// The board, and whose attack is check.
     pub(crate) threat: Threat<'a, N>,
     pub(crate) seat: Seat,
+    pub(crate) own: Bits<N>,
+    pub(crate) occupied: Bits<N>,
     /// What it may capture.
     pub(crate) prey: Bits<N>,
     /// The king that must not be left in check, where the rules know check.
@@ -74,16 +76,8 @@ impl<'a, const N: usize> Turn<'a, N> {
     /// The men that give check now.
     pub(crate) fn checkers(&self) -> Bits<N> {
         self.king.map_or(Bits::EMPTY, |king| {
-            self.threat.attackers(king, self.occupied())
+            self.threat.attackers(king, self.occupied)
         })
-    }
-
-    pub(crate) fn occupied(&self) -> Bits<N> {
-        self.threat.men.occupied()
-    }
-
-    pub(crate) fn own(&self) -> Bits<N> {
-        self.threat.men.army(self.seat)
     }
 
     fn tables(&self) -> &'a Tables<N> {
@@ -91,12 +85,12 @@ impl<'a, const N: usize> Turn<'a, N> {
     }
 
     fn own_of(&self, kind: Kind) -> Bits<N> {
-        self.own() & self.threat.men.of(kind)
+        self.own & self.threat.men.of(kind)
     }
 
     /// Where a man that moves as it captures may go, check aside.
     fn open(&self) -> Bits<N> {
-        self.prey | !self.occupied()
+        self.prey | !self.occupied
     }
 
     #[inline]
@@ -109,7 +103,7 @@ impl<'a, const N: usize> Turn<'a, N> {
             snipers: none,
         };
         let Some(king) = self.king else { return watch };
-        let occupied = self.occupied();
+        let occupied = self.occupied;
         watch.checkers = self.threat.contacts(king);
         watch.snipers = self.threat.snipers(king);
         for sniper in watch.snipers {
@@ -117,7 +111,7 @@ impl<'a, const N: usize> Turn<'a, N> {
             if screen.is_empty() {
                 watch.checkers.insert(sniper);
             } else if !screen.more_than_one() {
-                watch.pinned |= screen & self.own();
+                watch.pinned |= screen & self.own;
             }
         }
         watch.answers = self.answers(king, watch.checkers);
@@ -159,25 +153,25 @@ impl<'a, const N: usize> Turn<'a, N> {
         if self.king != Some(from) {
             return to;
         }
-        let occupied = self.occupied() & !Bits::of(from);
+        let occupied = self.occupied & !Bits::of(from);
         to.filter(|&to| !self.threat.is_attacked(to, occupied))
             .collect()
     }
 
     #[inline]
     fn pieces(&self, watch: &Watch<Bits<N>>, sink: &mut impl Sink<N>) {
-        let occupied = self.occupied();
+        let occupied = self.occupied;
         let goals = self.open() & watch.answers;
         let around = |from: Node| &self.tables().around[from.index()];
         for from in self.own_of(Kind::Knight) {
             let to = around(from).leaps & goals & self.limit(from, watch);
             sink.moves(from, to, Manner::Plain);
         }
-        for from in self.own() & self.threat.men.diagonal_sliders() {
+        for from in self.own & self.threat.men.diagonal_sliders() {
             let to = around(from).diagonal.attacks(occupied) & goals & self.limit(from, watch);
             sink.moves(from, to, Manner::Plain);
         }
-        for from in self.own() & self.threat.men.straight_sliders() {
+        for from in self.own & self.threat.men.straight_sliders() {
             let to = around(from).straight.attacks(occupied) & goals & self.limit(from, watch);
             sink.moves(from, to, Manner::Plain);
         }
@@ -191,16 +185,19 @@ impl<'a, const N: usize> Turn<'a, N> {
     #[inline]
     fn pawns(&self, watch: &Watch<Bits<N>>, sink: &mut impl Sink<N>) {
         let pawns = &self.tables().pawns[self.seat.index()];
-        let empty = !self.occupied();
+        let empty = !self.occupied;
         for from in self.own_of(Kind::Pawn) {
-            let at = from.index();
+            let steps = pawns.at(from);
             let limit = watch.answers & self.limit(from, watch);
-            let advances = pawns.advances[at] & empty;
-            let to = (advances | pawns.strikes[at] & self.prey) & limit;
-            sink.moves(from, to & !pawns.promotes_on, Manner::Plain);
-            sink.promotions(from, to & pawns.promotes_on, self.tables().promotions);
-            if advances.any() {
-                let to = pawns.double_steps[at] & empty & limit;
+            let advances = steps.advances & empty;
+            let to = (advances | steps.strikes & self.prey) & limit;
+            let promoting = to & pawns.promotes_on;
+            sink.moves(from, to & !promoting, Manner::Plain);
+            if promoting.any() {
+                sink.promotions(from, promoting, self.tables().promotions);
+            }
+            if advances.any() && steps.double_steps.any() {
+                let to = steps.double_steps & empty & limit;
                 sink.moves(from, to, Manner::DoubleStep);
             }
         }
@@ -208,7 +205,7 @@ impl<'a, const N: usize> Turn<'a, N> {
 
     fn en_passant(&self, passant: Passant, sink: &mut impl Sink<N>) {
         let pawns = &self.tables().pawns[self.seat.index()];
-        let striking = pawns.struck_from[passant.target.index()] & self.own_of(Kind::Pawn);
+        let striking = pawns.at(passant.target).struck_from & self.own_of(Kind::Pawn);
         for from in striking.filter(|&from| self.is_safe_en_passant(from, passant)) {
             sink.moves(from, Bits::of(passant.target), Manner::EnPassant);
         }
@@ -217,7 +214,7 @@ impl<'a, const N: usize> Turn<'a, N> {
     fn is_safe_en_passant(&self, from: Node, passant: Passant) -> bool {
         let Some(king) = self.king else { return true };
         let gone = Bits::of(from) | Bits::of(passant.pawn);
-        let occupied = self.occupied() & !gone | Bits::of(passant.target);
+        let occupied = self.occupied & !gone | Bits::of(passant.target);
         let threat = Threat {
             hostile: self.threat.hostile & !gone,
             ..self.threat
@@ -236,13 +233,13 @@ impl<'a, const N: usize> Turn<'a, N> {
     }
 
     fn is_free(&self, castle: &Castle<N>) -> bool {
-        (castle.clear & self.occupied()).is_empty() && self.attacked_on_path(castle).is_none()
+        (castle.clear & self.occupied).is_empty() && self.attacked_on_path(castle).is_none()
     }
 
     /// The first cell on the king's way, his goal included, where he would be attacked, and by whom.
     pub(crate) fn attacked_on_path(&self, castle: &Castle<N>) -> Option<(Node, Bits<N>)> {
         let (king, rook) = (castle.king, castle.rook);
-        let under_way = self.occupied() & !Bits::of(king.0);
+        let under_way = self.occupied & !Bits::of(king.0);
         let done = under_way & !Bits::of(rook.0) | Bits::of(king.1) | Bits::of(rook.1);
         let asked = castle
             .path
@@ -282,7 +279,10 @@ pub(crate) struct Count(pub(crate) usize);
 impl<const N: usize> Sink<N> for Count {
     #[inline]
     fn moves(&mut self, _: Node, to: Bits<N>, _: Manner) {
-        self.0 += to.count();
+        // Counting bits takes a dozen instructions where the processor may not be asked; most sets are empty.
+        if to.any() {
+            self.0 += to.count();
+        }
     }
 
     #[inline]

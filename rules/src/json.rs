@@ -58,6 +58,9 @@ pub enum JsonError {
     /// More than one pawn can just have made a double step only where more than two play.
     #[error("en_passant: only one pawn can just have made a double step")]
     EnPassant,
+    /// Not the JSON of options, or not of options that the variant has.
+    #[error("not options of this variant: {0}")]
+    Options(String),
     /// Well written, but it cannot be.
     #[error(transparent)]
     Impossible(#[from] Impossible),
@@ -270,6 +273,22 @@ fn passed_form(passed: EnPassant) -> PassedForm {
     PassedForm {
         target: passed.target.to_string(),
         pawn: passed.pawn.to_string(),
+    }
+}
+
+impl Variant {
+    /// Reads a game's options from JSON and refuses those that this variant does not have.
+    ///
+    /// ```
+    /// use entente_rules::Variant;
+    /// assert_eq!(Variant::Standard.check_options("{}"), Ok(()));
+    /// assert!(Variant::Standard.check_options(r#"{"start": 518}"#).is_err());
+    /// ```
+    pub fn check_options(self, json: &str) -> Result<(), JsonError> {
+        let Variant::Standard = self;
+        let options = serde_json::from_str::<NoOptions>(json);
+        options.map_err(|error| JsonError::Options(error.to_string()))?;
+        Ok(())
     }
 }
 

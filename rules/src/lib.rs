@@ -17,6 +17,7 @@ mod endings;
 mod event;
 mod fen;
 mod generator;
+mod inquiry;
 mod json;
 mod moves;
 mod perft;

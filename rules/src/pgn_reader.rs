@@ -7,11 +7,13 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::iter::Peekable;
+use core::mem;
 use core::str::Chars;
 
 use thiserror::Error;
 
 use crate::fen::FenError;
+use crate::moves::Move;
 use crate::pgn::{Pgn, PgnResult};
 use crate::piece::Army;
 use crate::position::Position;
@@ -72,117 +74,216 @@ impl Pgn {
     /// assert!(error.to_string().starts_with("line 2: move 2.: Ke3 is not legal: "));
     /// ```
     pub fn read(text: &str) -> Result<Vec<Pgn>, PgnError> {
-        let mut reader = Reader::default();
-        let mut lexer = Lexer::new(text);
-        while let Some((line, token)) = lexer.next_token()? {
-            reader
-                .take(token)
-                .map_err(|fault| PgnError { line, fault })?;
-        }
-        if reader.depth > 0 {
-            return Err(PgnError {
-                line: lexer.line,
-                fault: PgnFault::Unclosed("a variation"),
-            });
-        }
-        reader.finish().map_err(|fault| PgnError {
-            line: lexer.line,
-            fault,
-        })?;
-        Ok(reader.games)
+        Reader::new(Doubt::Refused).read(text)
+    }
+
+    /// Reads every game of a text, and lets the moves behind a token that fits several legal moves decide which
+    /// was meant. Where they do not, the token is refused.
+    ///
+    /// ```
+    /// use entente_rules::Pgn;
+    /// // Only from b1 can a knight still reach c3, so it was the one on f3 that went to d2.
+    /// let text = "1. d4 d5 2. Nf3 Nf6 3. Nd2 Nc6 4. Nc3";
+    /// assert!(Pgn::read(text).is_err());
+    /// let games = Pgn::read_leniently(text).unwrap();
+    /// assert!(games[0].to_string().contains("3. Nfd2"));
+    /// ```
+    pub fn read_leniently(text: &str) -> Result<Vec<Pgn>, PgnError> {
+        Reader::new(Doubt::LeftToTheMovesBehind).read(text)
     }
 }
 
+/// What becomes of a token that fits several legal moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Doubt {
+    Refused,
+    LeftToTheMovesBehind,
+}
+
 /// Puts tokens together to games.
-#[derive(Default)]
 struct Reader {
+    doubt: Doubt,
     games: Vec<Pgn>,
     headers: Vec<(String, String)>,
-    /// The game whose movetext is being read, with its last position.
-    game: Option<(Pgn, Position)>,
+    /// The game whose movetext is being read.
+    game: Option<Lines>,
     /// How many variations are open.
     depth: usize,
+    /// The line of the text on which the token stands.
+    line: usize,
 }
 
 impl Reader {
-    fn take(&mut self, token: Token) -> Result<(), PgnFault> {
+    fn new(doubt: Doubt) -> Reader {
+        Reader {
+            doubt,
+            games: Vec::new(),
+            headers: Vec::new(),
+            game: None,
+            depth: 0,
+            line: 1,
+        }
+    }
+
+    fn read(mut self, text: &str) -> Result<Vec<Pgn>, PgnError> {
+        let mut lexer = Lexer::new(text);
+        while let Some((line, token)) = lexer.next_token()? {
+            self.line = line;
+            self.take(token)?;
+        }
+        self.line = lexer.line;
+        self.finish()?;
+        Ok(self.games)
+    }
+
+    fn take(&mut self, token: Token) -> Result<(), PgnError> {
         match token {
             Token::Open => self.depth += 1,
             Token::Close => {
-                self.depth = self.depth.checked_sub(1).ok_or(PgnFault::Unopened(')'))?;
+                let depth = self.depth.checked_sub(1);
+                self.depth = depth.ok_or_else(|| self.here(PgnFault::Unopened(')')))?;
             }
             _ if self.depth > 0 => {}
-            Token::Header(name, value) => self.header(name, value),
-            Token::Comment(text) => self.game()?.0.comment(&text),
+            Token::Header(name, value) => self.header(name, value)?,
+            Token::Comment(text) => self.game()?.each(|pgn| pgn.comment(&text)),
             Token::Word(word) => self.word(&word)?,
         }
         Ok(())
     }
 
+    fn here(&self, fault: PgnFault) -> PgnError {
+        let line = self.line;
+        PgnError { line, fault }
+    }
+
     /// A header behind a game's moves begins the next game.
-    fn header(&mut self, name: String, value: String) {
-        self.finish_moves();
+    fn header(&mut self, name: String, value: String) -> Result<(), PgnError> {
+        self.finish_moves()?;
         self.headers.push((name, value));
-    }
-
-    fn word(&mut self, word: &str) -> Result<(), PgnFault> {
-        if let Some(result) = PgnResult::from_token(word) {
-            self.game()?.0.set_result(result);
-            self.finish_moves();
-            return Ok(());
-        }
-        let word = without_number(word);
-        let is_mark = word.starts_with('$') || word.chars().all(|letter| "!?.".contains(letter));
-        if is_mark { Ok(()) } else { self.make(word) }
-    }
-
-    fn make(&mut self, word: &str) -> Result<(), PgnFault> {
-        let (pgn, position) = self.game()?;
-        let mv = position.read_move(word).map_err(|error| {
-            let dots = if position.turn() == Army::White {
-                "."
-            } else {
-                "..."
-            };
-            PgnFault::Move {
-                number: format!("{}{dots}", position.round()),
-                error,
-            }
-        })?;
-        pgn.push_legal(mv);
-        *position = position.after(&mv);
         Ok(())
     }
 
+    fn word(&mut self, word: &str) -> Result<(), PgnError> {
+        if let Some(result) = PgnResult::from_token(word) {
+            self.game()?.each(|pgn| pgn.set_result(result));
+            return self.finish_moves();
+        }
+        let word = without_number(word);
+        let is_mark = word.starts_with('$') || word.chars().all(|letter| "!?.".contains(letter));
+        if is_mark {
+            return Ok(());
+        }
+        let (line, doubt) = (self.line, self.doubt);
+        self.game()?.make(word, line, doubt)
+    }
+
     /// The game being read; its headers are complete once its first token is there.
-    fn game(&mut self) -> Result<&mut (Pgn, Position), PgnFault> {
+    fn game(&mut self) -> Result<&mut Lines, PgnError> {
         if self.game.is_none() {
             let fen = self.headers.iter().find(|(name, _)| name == "FEN");
             let start = match fen {
-                Some((_, fen)) => Position::from_fen(fen)?,
+                Some((_, fen)) => {
+                    Position::from_fen(fen).map_err(|error| self.here(PgnFault::Fen(error)))?
+                }
                 None => Position::start(Variant::Standard),
             };
             let mut pgn = Pgn::new(start.clone());
             for (name, value) in self.headers.drain(..) {
                 pgn.set_header(&name, &value);
             }
-            self.game = Some((pgn, start));
+            self.game = Some(Lines::new(pgn, start));
         }
         Ok(self.game.as_mut().expect("it was made just above"))
     }
 
-    fn finish_moves(&mut self) {
-        self.games.extend(self.game.take().map(|(pgn, _)| pgn));
+    fn finish_moves(&mut self) -> Result<(), PgnError> {
+        let game = self.game.take().map(Lines::decided).transpose()?;
+        self.games.extend(game);
+        Ok(())
     }
 
     /// At the end of the text, headers without moves are a game too.
-    fn finish(&mut self) -> Result<(), PgnFault> {
+    fn finish(&mut self) -> Result<(), PgnError> {
+        if self.depth > 0 {
+            return Err(self.here(PgnFault::Unclosed("a variation")));
+        }
         if !self.headers.is_empty() {
             self.game()?;
         }
-        self.finish_moves();
+        self.finish_moves()
+    }
+}
+
+/// Every way to understand the moves of a game so far: one, but for tokens in doubt.
+struct Lines {
+    /// The ways, each with its last position; never empty.
+    ways: Vec<(Pgn, Position)>,
+    /// The first token that is still in doubt.
+    doubtful: Option<PgnError>,
+}
+
+impl Lines {
+    /// Where tokens leave more ways open, they are refused.
+    const MOST: usize = 64;
+
+    fn new(pgn: Pgn, start: Position) -> Lines {
+        Lines {
+            ways: Vec::from([(pgn, start)]),
+            doubtful: None,
+        }
+    }
+
+    fn each(&mut self, mut change: impl FnMut(&mut Pgn)) {
+        self.ways.iter_mut().for_each(|(pgn, _)| change(pgn));
+    }
+
+    /// Goes on with a token on every way on which it is a move.
+    fn make(&mut self, word: &str, line: usize, doubt: Doubt) -> Result<(), PgnError> {
+        let mut fault = None;
+        for (pgn, position) in mem::take(&mut self.ways) {
+            match position.read_move(word) {
+                Ok(mv) => self.go_on(pgn, &position, mv),
+                Err(error) => {
+                    if doubt == Doubt::LeftToTheMovesBehind {
+                        let moves = error.moves().iter();
+                        moves.for_each(|&mv| self.go_on(pgn.clone(), &position, mv));
+                    }
+                    fault.get_or_insert_with(|| PgnError {
+                        line,
+                        fault: not_a_move(&position, error),
+                    });
+                }
+            }
+        }
+        match (self.ways.len(), fault) {
+            (0 | Lines::MOST.., Some(fault)) => return Err(fault),
+            (1, _) => self.doubtful = None,
+            (_, fault) => self.doubtful = self.doubtful.take().or(fault),
+        }
         Ok(())
     }
+
+    fn go_on(&mut self, mut pgn: Pgn, position: &Position, mv: Move) {
+        pgn.push_legal(mv);
+        self.ways.push((pgn, position.after(&mv)));
+    }
+
+    /// The game, if only one way is left.
+    fn decided(mut self) -> Result<Pgn, PgnError> {
+        match (self.doubtful, self.ways.pop()) {
+            (Some(doubtful), _) => Err(doubtful),
+            (None, way) => Ok(way.expect("there is always a way").0),
+        }
+    }
+}
+
+fn not_a_move(position: &Position, error: MoveTextError) -> PgnFault {
+    let dots = match position.turn() {
+        Army::White => ".",
+        Army::Black => "...",
+    };
+    let number = format!("{}{dots}", position.round());
+    PgnFault::Move { number, error }
 }
 
 /// `12.e4` without its number; the number alone becomes nothing.

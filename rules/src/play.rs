@@ -11,6 +11,7 @@ use crate::event::Event;
 use crate::moves::Move;
 use crate::piece::{Army, Kind};
 use crate::position::Position;
+use crate::why::WhyNot;
 
 /// Why an event is refused. Tested in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Error)]
@@ -159,6 +160,23 @@ impl Play {
             Event::ClaimFifty(_) => self.claim(Claim::FiftyMoves),
             Event::ClaimThreefold(_) => self.claim(Claim::Threefold),
         }
+    }
+
+    /// Makes a move by the board alone, or says why it is not legal.
+    ///
+    /// A draw or a resignation does not end such a line; only mate and stalemate do, because nothing is legal then.
+    ///
+    /// ```
+    /// use entente_rules::{Event, Play, Position, Reason};
+    /// let mut play = Play::new(Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap());
+    /// assert_eq!(play.outcome().unwrap().reason, Reason::DeadPosition);
+    /// let mv = play.position().read_move("Kd2").unwrap();
+    /// assert!(play.apply(&Event::Move(mv)).is_err());
+    /// assert_eq!(play.follow(mv), Ok(()));
+    /// assert!(play.follow(mv).is_err());
+    /// ```
+    pub fn follow(&mut self, mv: Move) -> Result<(), WhyNot> {
+        self.make(mv).map_err(|_| self.position().why_illegal(&mv))
     }
 
     fn plays(&self, army: Army) -> bool {

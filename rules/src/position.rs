@@ -4,6 +4,7 @@
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::fmt;
 
 use crate::board::Board;
 use crate::cell::{Cell, Node};
@@ -25,14 +26,14 @@ use crate::why::WhyNot;
 /// assert_eq!(next.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 /// assert_eq!(next.legal_moves().len(), 20);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Position {
     variant: Variant,
     core: Core,
 }
 
 /// The sizes of boards.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum Core {
     Small(Arc<Tables<1>>, State<1>),
 }
@@ -276,6 +277,13 @@ impl PartialEq for Position {
 }
 
 impl Eq for Position {}
+
+/// As JSON: the tables behind a position tell nobody anything.
+impl fmt::Debug for Position {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.to_json())
+    }
+}
 
 impl TryFrom<Setup> for Position {
     type Error = Impossible;

@@ -53,6 +53,17 @@ pub enum MoveTextError {
     },
 }
 
+impl MoveTextError {
+    /// The legal moves that the text fits: none, or more than it may.
+    pub fn moves(&self) -> &[Move] {
+        match self {
+            MoveTextError::Ambiguous { moves, .. }
+            | MoveTextError::PromotionMissing { moves, .. } => moves,
+            MoveTextError::Illegal { .. } | MoveTextError::Unreadable { .. } => &[],
+        }
+    }
+}
+
 /// One way to understand a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reading {
@@ -192,7 +203,8 @@ fn readings(text: &str, board: &Board) -> Vec<Reading> {
     let Some((head, to)) = goal(bare, board) else {
         return Vec::new();
     };
-    let starts = heads(head, board);
+    let shouted = bare[head.len()..].starts_with(|letter: char| letter.is_ascii_uppercase());
+    let starts = heads(head, board, shouted);
     let piece = |(kind, file, rank)| {
         Reading::Piece(Sought {
             kind,
@@ -260,9 +272,10 @@ fn cell(name: &str, board: &Board) -> Option<Cell> {
 
 type Head = (Option<Kind>, Option<char>, Option<u8>);
 
-/// What may stand before the goal: a piece, a part of its cell, both, or nothing.
-fn heads(head: &str, board: &Board) -> Vec<Head> {
-    let mut heads = Vec::new();
+/// What may stand before the goal: a piece, a part of its cell, both, or nothing. A letter that can begin both a
+/// piece's name and a cell's is a piece if it is a capital among small ones, and a cell if that is
+/// named in full; else it may be either.
+fn heads(head: &str, board: &Board, shouted: bool) -> Vec<Head> {
     let letter = head.chars().next();
     let kind = letter.and_then(|letter| Kind::from_letter(letter.to_ascii_uppercase()));
     let named = kind.and_then(|kind| {
@@ -271,15 +284,11 @@ fn heads(head: &str, board: &Board) -> Vec<Head> {
     });
     let plain = start(head, board).and_then(plain_head);
     let capital = letter.is_some_and(|letter| letter.is_ascii_uppercase());
-    match (named, plain) {
-        // A capital is a piece, unless it can only begin the name of a cell.
-        (Some(named), Some(plain)) if capital && named.1.is_none() && named.2.is_some() => {
-            heads.extend([plain, named]);
-        }
-        (Some(named), Some(_)) if capital => heads.push(named),
-        (named, plain) => heads.extend(plain.into_iter().chain(named)),
+    match (plain, named) {
+        (Some(_), Some(named)) if capital && !shouted => Vec::from([named]),
+        (Some(plain @ (None, ..)), Some(_)) => Vec::from([plain]),
+        (plain, named) => plain.into_iter().chain(named).collect(),
     }
-    heads
 }
 
 /// Without a piece's letter: a pawn, or whatever stands on a cell that is named in full.

@@ -346,12 +346,12 @@ impl<'a, const N: usize> Trial<'a, N> {
         let board = self.setup.variant.board();
         let (target, pawn) = (board.node(target)?, board.node(pawn)?);
         let (seat, kind) = self.state.men.at(pawn)?;
-        let steps = &self.tables.pawns[seat.index()].double_steps;
+        let pawns = &self.tables.pawns[seat.index()];
         let empty = |node| !self.state.men.occupied().contains(node);
         let crosses = |home| self.tables.between(home, pawn).contains(target);
         let home = board
             .nodes()
-            .find(|&home| steps[home.index()].contains(pawn) && crosses(home))?;
+            .find(|&home| pawns.at(home).double_steps.contains(pawn) && crosses(home))?;
         let fits = seat != self.state.turn && kind == Kind::Pawn && empty(target) && empty(home);
         fits.then_some(Passant { target, pawn })
     }

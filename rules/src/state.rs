@@ -35,7 +35,8 @@ impl<const N: usize> State<N> {
     #[inline]
     pub(crate) fn turn_of<'a>(&'a self, tables: &'a Tables<N>, seat: Seat) -> Turn<'a, N> {
         let own = self.men.army(seat);
-        let hostile = self.men.occupied() & !own;
+        let occupied = self.men.occupied();
+        let hostile = occupied & !own;
         Turn {
             threat: Threat {
                 tables,
@@ -43,6 +44,8 @@ impl<const N: usize> State<N> {
                 hostile,
             },
             seat,
+            own,
+            occupied,
             prey: hostile,
             king: (own & self.men.of(Kind::King)).first(),
             rights: self.rights,

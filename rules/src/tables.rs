@@ -81,17 +81,30 @@ pub(crate) struct Around<const N: usize> {
     pub(crate) steps: Bits<N>,
 }
 
-/// How one army's pawns move, by node.
+/// How one army's pawns move from one cell.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PawnSteps<const N: usize> {
+    /// The cell ahead, or cells, where the way branches.
+    pub(crate) advances: Bits<N>,
+    /// The goals of a double step; empty but on the pawns' first cells. The first half never branches.
+    pub(crate) double_steps: Bits<N>,
+    pub(crate) strikes: Bits<N>,
+    /// The cells from which a pawn strikes this one.
+    pub(crate) struck_from: Bits<N>,
+}
+
+/// How one army's pawns move.
 #[derive(Debug)]
 pub(crate) struct Pawns<const N: usize> {
-    /// The cell ahead, or cells, where the way branches.
-    pub(crate) advances: Box<[Bits<N>]>,
-    /// The goals of a double step; empty but on the pawns' first cells. The first half never branches.
-    pub(crate) double_steps: Box<[Bits<N>]>,
-    pub(crate) strikes: Box<[Bits<N>]>,
-    /// The cells from which a pawn strikes this one.
-    pub(crate) struck_from: Box<[Bits<N>]>,
+    steps: Box<[PawnSteps<N>]>,
     pub(crate) promotes_on: Bits<N>,
+}
+
+impl<const N: usize> Pawns<N> {
+    #[inline]
+    pub(crate) fn at(&self, node: Node) -> &PawnSteps<N> {
+        &self.steps[node.index()]
+    }
 }
 
 /// One way of castling.
@@ -238,13 +251,13 @@ fn rays(board: &Board, from: Node, direction: Direction) -> Vec<Vec<Node>> {
     let mut ends = Vec::new();
     let mut open = vec![vec![]];
     while let Some(ray) = open.pop() {
+        assert!(
+            is_monotone(from, &ray),
+            "cells must be numbered along their lines"
+        );
         let next = board.steps_from(ray.last().copied().unwrap_or(from), direction);
         open.extend(next.iter().map(|&node| [&ray[..], &[node]].concat()));
         if next.is_empty() && !ray.is_empty() {
-            assert!(
-                is_monotone(from, &ray),
-                "cells must be numbered along their lines"
-            );
             ends.push(ray);
         }
     }
@@ -291,23 +304,90 @@ fn pawns<const N: usize>(board: &Board, army: &ArmyData) -> Pawns<N> {
         true => ahead(node).flat_map(ahead).collect(),
         false => Bits::EMPTY,
     };
-    Pawns {
-        advances: board.nodes().map(|node| ahead(node).collect()).collect(),
-        double_steps: board.nodes().map(double_steps).collect(),
-        strikes: board.nodes().map(strikes).collect(),
+    let steps = |node| PawnSteps {
+        advances: ahead(node).collect(),
+        double_steps: double_steps(node),
+        strikes: strikes(node),
         struck_from: board
             .nodes()
-            .map(|to| {
-                board
-                    .nodes()
-                    .filter(|&from| strikes(from).contains(to))
-                    .collect()
-            })
+            .filter(|&from| strikes(from).contains(node))
             .collect(),
+    };
+    Pawns {
+        steps: board.nodes().map(steps).collect(),
         promotes_on: army
             .promotes_on
             .split_whitespace()
             .map(|cell| board.named(cell))
             .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::{String, ToString};
+
+    use super::*;
+
+    /// A board on which lines branch: west of the middle, `b1` leads to `a1` and to `A1`, which lies below.
+    fn forked() -> Board {
+        let rows = ["- a3 b3 c3", "- a2 b2 c2", "A1 a1 b1 c1"];
+        Board::draw(
+            &rows,
+            &[
+                ("b1", Direction::West, &["a1", "A1"]),
+                ("a1", Direction::West, &[]),
+            ],
+        )
+    }
+
+    fn names(board: &Board, bits: Bits<1>) -> String {
+        let names: Vec<String> = bits.map(|node| board.at(node).to_string()).collect();
+        names.join(" ")
+    }
+
+    #[test]
+    fn a_branching_line_goes_both_ways() {
+        let board = forked();
+        let straight = around::<1>(&board, board.named("c1")).straight;
+        assert_eq!(
+            names(&board, straight.attacks(Bits::EMPTY)),
+            "A1 a1 b1 c2 c3"
+        );
+        let blocked = Bits::of(board.named("b1"));
+        assert_eq!(names(&board, straight.attacks(blocked)), "b1 c2 c3");
+    }
+
+    #[test]
+    fn a_man_on_one_branch_leaves_the_other_open() {
+        let board = forked();
+        let straight = around::<1>(&board, board.named("b1")).straight;
+        let blocked = Bits::of(board.named("a1")) | Bits::of(board.named("b2"));
+        assert_eq!(names(&board, straight.attacks(blocked)), "A1 a1 c1 b2");
+    }
+
+    #[test]
+    fn cells_between_are_those_of_one_line() {
+        let board = forked();
+        let between = between::<1>(&board);
+        let cells = board.places().len();
+        let of =
+            |one, other| between[board.named(one).index() * cells + board.named(other).index()];
+        assert_eq!(names(&board, of("c1", "A1")), "b1");
+        assert_eq!(names(&board, of("a1", "c3")), "b2");
+        assert_eq!(names(&board, of("a1", "c2")), "");
+    }
+
+    #[test]
+    #[should_panic(expected = "numbered along their lines")]
+    fn a_line_that_turns_back_is_refused() {
+        let back = Board::draw(
+            &["a2 b2", "a1 b1"],
+            &[
+                ("b2", Direction::South, &["a1"]),
+                ("a1", Direction::South, &["a2"]),
+            ],
+        );
+        rays(&back, back.named("b2"), Direction::South);
     }
 }

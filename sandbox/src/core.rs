@@ -1,5 +1,6 @@
 //! What the listeners and the handles share: the world behind its lock, the clock, and word of every change.
 
+use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -12,7 +13,6 @@ use crate::world::interactions::ANSWER_WITHIN;
 use crate::world::{InteractionKind, World};
 
 /// The heart of a sandbox.
-#[derive(Debug)]
 pub(crate) struct Core {
     /// A std mutex: nothing awaits while it is held.
     world: Mutex<World>,
@@ -21,6 +21,13 @@ pub(crate) struct Core {
     changes: watch::Sender<u64>,
     /// Becomes true when the sandbox stops, and ends every open socket and stream.
     stopping: watch::Sender<bool>,
+}
+
+impl fmt::Debug for Core {
+    /// Short: handles hold the core, and who prints a message does not want the world.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Core").finish_non_exhaustive()
+    }
 }
 
 impl Core {

@@ -33,7 +33,7 @@ pub(crate) mod intent {
     /// Those that an application must be allowed.
     pub(crate) const PRIVILEGED: u64 = GUILD_MEMBERS | GUILD_PRESENCES | MESSAGE_CONTENT;
     /// All that Discord knows.
-    pub(crate) const KNOWN: u64 = (1 << 17) - 1 | 0b11 << 20 | 0b11 << 24;
+    pub(crate) const KNOWN: u64 = ((1 << 17) - 1) | (0b11 << 20) | (0b11 << 24);
 }
 
 /// Most events that are kept for a replay.

@@ -189,6 +189,8 @@ pub(crate) struct AnswerMark {
     pub(crate) command: Option<String>,
     /// The message whose component was pressed.
     pub(crate) interacted_message: Option<Id>,
+    /// Where a form was answered: what had opened it.
+    pub(crate) opened_by: Option<Box<AnswerMark>>,
 }
 
 /// What a message's file is; its bytes lie in the attachments' folder, or in memory.
@@ -244,10 +246,15 @@ pub(crate) struct CommandForm {
     pub(crate) dm_permission: Option<bool>,
     #[serde(default)]
     pub(crate) contexts: Option<Vec<u8>>,
-    #[serde(default)]
-    pub(crate) integration_types: Option<Vec<u8>>,
+    #[serde(default = "guild_install")]
+    pub(crate) integration_types: Vec<u8>,
     #[serde(default)]
     pub(crate) nsfw: bool,
+}
+
+/// Discord's default for an application that can only be added to servers, as this one is.
+fn guild_install() -> Vec<u8> {
+    vec![0]
 }
 
 fn chat_input() -> u8 {

@@ -296,7 +296,7 @@ impl Sandbox {
         self.core.act(World::cut_connections);
     }
 
-    /// Stops: closes all connections and lets running requests end.
+    /// Stops: closes all connections, lets running requests end, and lets go of the folder.
     pub async fn shutdown(mut self) {
         self.core.stop();
         for server in std::mem::take(&mut self.servers) {
@@ -305,6 +305,7 @@ impl Sandbox {
                 abort.abort();
             }
         }
+        self.core.act(World::close);
     }
 }
 
@@ -312,5 +313,6 @@ impl Drop for Sandbox {
     fn drop(&mut self) {
         self.core.stop();
         self.servers.iter().for_each(JoinHandle::abort);
+        self.core.act(World::close);
     }
 }

@@ -8,6 +8,22 @@ use crate::text::{Naming, say};
 use entente_game::{GameId, Phase, View, Viewer};
 use poise::serenity_prelude::AutocompleteChoice;
 
+/// What was found where a game was sought.
+enum Found {
+    /// This one.
+    Game(Box<View>),
+    /// The asker has none.
+    None,
+    /// It could be any of several.
+    Several,
+}
+
+impl Found {
+    fn game(view: View) -> Self {
+        Self::Game(Box::new(view))
+    }
+}
+
 /// The most choices that a completion can offer, and characters that one can have.
 const CHOICES: usize = 25;
 const CHOICE_LENGTH: usize = 100;
@@ -15,26 +31,33 @@ const CHOICE_LENGTH: usize = 100;
 impl Door {
     /// The game that is meant, as the asker sees it, or what to tell instead.
     pub(super) async fn which(&self, asker: &Asker, named: Option<&str>) -> Result<View, Answer> {
-        self.find(asker, named).await.map_err(|rejected| self.rejected(&rejected))?.ok_or_else(|| Answer::text(say!(self.text, "which-game")))
+        match self.find(asker, named).await {
+            Ok(Found::Game(view)) => Ok(*view),
+            Ok(Found::None) => Err(Answer::text(say!(self.text, "no-game"))),
+            Ok(Found::Several) => Err(Answer::text(say!(self.text, "which-game"))),
+            Err(rejected) => Err(self.rejected(&rejected)),
+        }
     }
 
-    async fn find(&self, asker: &Asker, named: Option<&str>) -> Result<Option<View>, Rejected> {
+    async fn find(&self, asker: &Asker, named: Option<&str>) -> Result<Found, Rejected> {
         let here = self.table.game_at(&asker.channel.to_string())?;
         if let Some(name) = named {
             let game = GameId::parse(name).ok_or(Rejected::NoSuchGame)?;
             let view = self.table.view(&game, asker.person()).await?;
             // Who has no seat may look at a game only where it lives.
             let may_see = view.viewer != Viewer::Spectator || here.as_ref() == Some(&game);
-            return if may_see { Ok(Some(view)) } else { Err(Rejected::NoSuchGame) };
+            return if may_see { Ok(Found::game(view)) } else { Err(Rejected::NoSuchGame) };
         }
         if let Some(game) = here {
-            return self.table.view(&game, asker.person()).await.map(Some);
+            return self.table.view(&game, asker.person()).await.map(Found::game);
         }
         let views = self.table.games_of(asker.person()).await?;
-        if views.is_empty() {
-            return Err(Rejected::NoSuchGame);
-        }
-        Ok(only(views.iter().filter(|view| view.is_my_turn())).or_else(|| only(views.iter())).cloned())
+        let meant = only(views.iter().filter(|view| view.is_my_turn())).or_else(|| only(views.iter()));
+        Ok(match meant {
+            Some(view) => Found::game(view.clone()),
+            None if views.is_empty() => Found::None,
+            None => Found::Several,
+        })
     }
 
     /// The asker's games whose title holds what was typed so far; those that wait come first.
@@ -65,7 +88,7 @@ impl Door {
 
     /// The legal moves that what was typed so far can become.
     pub(super) async fn complete_move(&self, asker: &Asker, named: Option<&str>, typed: &str) -> Vec<AutocompleteChoice> {
-        let Ok(Some(view)) = self.find(asker, named).await else { return Vec::new() };
+        let Ok(Found::Game(view)) = self.find(asker, named).await else { return Vec::new() };
         if !view.is_my_turn() {
             return Vec::new();
         }

@@ -31,7 +31,7 @@ impl Arguments {
 impl Text {
     /// The English texts.
     pub fn english() -> Self {
-        let resource = FluentResource::try_new(ENGLISH.to_owned()).expect("the catalogue is read by a test");
+        let resource = FluentResource::try_new(ENGLISH.to_owned()).map_err(|(_, faults)| faults).expect("the catalogue is read by a test");
         let language: LanguageIdentifier = "en".parse().expect("en is a language");
         let mut bundle = FluentBundle::new_concurrent(vec![language]);
         // The marks that isolate what is filled in would be shown as boxes by some clients and break what people copy.

@@ -49,10 +49,10 @@ words-castles-queen = castles queen side
 
 ## The position as text
 alt-after = { $ply ->
-    [0] The starting position.
-    [one] The board after one move.
-   *[other] The board after { $ply } moves.
-}
+        [0] The starting position.
+        [one] The board after one move.
+       *[other] The board after { $ply } moves.
+    }
 alt-last = Last move { $number }: { $words }.
 alt-army = { $army }: { $pieces }.
 alt-kind = { $count ->
@@ -135,8 +135,6 @@ note-none = You have no note on this game. Add one with /notes followed by a tex
 note-head = Your note on this game (only you can read it):
 note-title = Your private note
 note-label = Only you can read it
-note-saved = Saved.
-note-cleared = Your note is empty now.
 
 ## Tokens
 token-made = Your token **{ $label }** is below. It is shown only this once; whoever has it can read and play your games as you.
@@ -150,20 +148,20 @@ token-label = my program
 
 ## Help
 help =
-    {"**"}Entente plays chess by chat.**
+    { "**" }Entente plays chess by chat.**
     `/challenge @somebody` starts a game. In a server it gets a thread of its own; in direct messages it lives there.
-    {"**"}To move**: press *Move…* under the board, or type `/move Nf3` (`e4`, `O-O`, `e7e8q` work too).
-    {"*"}Draw* and *Resign* are under the board.
+    { "**" }To move**: press *Move…* under the board, or type `/move Nf3` (`e4`, `O-O`, `e7e8q` work too).
+    { "*" }Draw* and *Resign* are under the board.
     `/turns` shows which games wait for you · `/board` the board as you see it · `/moves` the moves so far · `/pgn` the game as a file · `/notes` your private notes.
     `/api token` lets a program of yours play for you.
 
 ## Refusals
 no-such-game = There is no such game here. /turns lists yours.
-game-changed = The game has gone on since you looked at it. Look again, then decide.
-key-used = This key was used before, for something else. Nothing was changed; ask again under a key of its own.
 no-game = You have no game at the moment. Start one with /challenge.
 which-game = You have several games. Give the command in the game’s thread, or choose one with the option `game`.
 failed = Something went wrong on our side, and nothing was changed. Please try again in a moment.
+game-changed = The game has gone on since you looked at it. Look again, then decide.
+key-used = This key was used before, for something else. Nothing was changed; ask again under a key of its own.
 refusal-permissions = I may not play in this channel: a manager of the server has to allow me { $missing }.
 not-for-bots = Bots cannot be challenged. Challenge a person.
 refusal-wrong-number = This game takes { $players } people.
@@ -180,8 +178,9 @@ refusal-stale = That board is from { $seen ->
     [0] the start
     [one] after the first move
    *[other] after move { $seen }
-}, and the game has gone on. This is the present board.
+    }, and the game has gone on. This is the present board.
 refusal-not-your-turn = It is not your turn: { $who } is to move.
+refusal-illegal = { $text } is not legal: { $why }.
 refusal-ambiguous = “{ $text }” fits several moves: { $readings }. Type one of these.
 refusal-unreadable = “{ $text }” is not a move. Type one like { $example }, or choose from the list that /move shows.
 refusal-already-offered = Your offer of a draw is open already.

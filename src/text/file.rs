@@ -2,23 +2,26 @@
 
 use super::{Naming, Text};
 use entente_game::{Seat, View};
-use entente_rules::Pgn;
+use entente_rules::{Pgn, PgnResult, Position};
 
 impl Text {
     /// The whole game in the rule set's own file format.
     pub fn pgn(&self, view: &View) -> String {
         let started = view.started_at.unwrap_or(view.created_at);
-        let mut headers = vec![
-            ("Event".to_owned(), "Entente".to_owned()),
-            ("Site".to_owned(), format!("Entente, game {}", view.game)),
-            ("Date".to_owned(), date(started.0)),
-            ("Round".to_owned(), "-".to_owned()),
-        ];
+        let mut pgn = Pgn::new(Position::start(view.variant));
+        pgn.set_header("Event", "Entente");
+        pgn.set_header("Site", &format!("Entente, game {}", view.game));
+        pgn.set_header("Date", &date(started.0));
+        pgn.set_header("Round", "-");
         for (seat, army) in view.variant.armies().enumerate() {
-            headers.push((self.army(army), self.who(view, Seat(seat as u8), Naming::Name)));
+            pgn.set_header(&self.army(army), &self.who(view, Seat(seat as u8), Naming::Name));
         }
-        headers.push(("Result".to_owned(), view.result()));
-        Pgn::of(view.variant, headers, view.moves.iter().map(|mv| mv.coordinate.as_str()), &view.result()).to_string()
+        for mv in &view.moves {
+            let mv = pgn.end().read_coordinate(&mv.coordinate).expect("a move that was made is legal");
+            pgn.push(mv);
+        }
+        pgn.set_result(PgnResult::from_token(&view.result()).unwrap_or_default());
+        pgn.to_string()
     }
 }
 

@@ -23,7 +23,7 @@ pub enum Naming {
     Mention,
 }
 
-/// Fills in a message of the catalogue: `say!(text, "key")`, `say!(text, "key", name = value, …)`.
+/// Fills in a message of the catalogue: the text, the key, and what is filled in as `name = value`.
 macro_rules! say {
     ($text:expr, $key:literal $(, $name:ident = $value:expr)* $(,)?) => {
         $text.say($key, &$crate::text::Arguments::new()$(.with(stringify!($name), $value))*)

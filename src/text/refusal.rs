@@ -42,7 +42,7 @@ impl Text {
                 Some(view) => say!(self, "refusal-not-your-turn", who = self.seat(view, *turn, naming)),
                 None => say!(self, "refusal-not-seated"),
             },
-            Refusal::Illegal { why, .. } => why.to_string(),
+            Refusal::Illegal { text, why } => say!(self, "refusal-illegal", text = plain(text), why = why.to_string()),
             Refusal::Ambiguous { text, readings } => say!(self, "refusal-ambiguous", text = plain(text), readings = list(readings)),
             Refusal::Unreadable { text, example } => match example {
                 Some(example) => say!(self, "refusal-unreadable", text = plain(text), example = example.clone()),

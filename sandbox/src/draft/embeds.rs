@@ -40,7 +40,9 @@ fn check(embed: &Form) -> usize {
         .field("color")
         .map(|color| color.integer(0..=0xFF_FFFF));
     for picture in ["image", "thumbnail"] {
-        embed.field(picture).map(|picture| check_picture(&picture));
+        if let Some(picture) = embed.field(picture) {
+            check_picture(&picture);
+        }
     }
     if let Some(footer) = embed.field("footer").filter(Form::is_object) {
         characters += length(footer.required_text("text", 2048));

@@ -93,9 +93,11 @@ fn told(world: &World, event: &Event, viewer: Id) -> Vec<Told> {
         Event::ChannelDeleted(channel) if world.can_see(viewer, channel) => {
             ("channel_delete", json!({"id": channel.id}))
         }
-        Event::ThreadMembers { thread, added, .. } => {
-            return thread_told(world, *thread, added, viewer);
-        }
+        Event::ThreadMembers {
+            thread,
+            added,
+            removed,
+        } => return thread_told(world, *thread, (added, removed), viewer),
         Event::CommandsChanged => ("commands", json!(world.commands)),
         Event::BotOnline(online) => ("bot", json!({"online": online})),
         Event::InteractionChanged(id) => return interaction_told(world, *id, viewer),
@@ -104,10 +106,19 @@ fn told(world: &World, event: &Event, viewer: Id) -> Vec<Told> {
     vec![one]
 }
 
-/// To somebody just taken in, the thread is new.
-fn thread_told(world: &World, thread: Id, added: &[Id], viewer: Id) -> Vec<Told> {
+/// To somebody just taken in the thread is new; to somebody shut out it is gone.
+fn thread_told(
+    world: &World,
+    thread: Id,
+    (added, removed): (&[Id], &[Id]),
+    viewer: Id,
+) -> Vec<Told> {
     let Some(channel) = world.channel_for(viewer, thread) else {
-        return Vec::new();
+        let gone = removed.contains(&viewer);
+        return gone
+            .then(|| ("channel_delete", json!({"id": thread})))
+            .into_iter()
+            .collect();
     };
     let name = if added.contains(&viewer) {
         "channel_create"

@@ -112,8 +112,8 @@ impl Place {
                 .interactions
                 .get(&opened_by)
                 .filter(|opened| opened.user == self.user.id);
-            let Some((State::Form(form), kind)) =
-                opened.map(|opened| (&opened.state, &opened.kind))
+            let Some((State::Form(form), kind, mark)) =
+                opened.map(|opened| (&opened.state, &opened.kind, opened.mark()))
             else {
                 return Err(Error::BadForm("no form is open".to_owned()));
             };
@@ -122,7 +122,13 @@ impl Place {
                 _ => None,
             };
             let data = super::form::submission(form, given)?;
-            Ok((InteractionKind::Form { message }, data))
+            Ok((
+                InteractionKind::Form {
+                    message,
+                    opened_by: Box::new(mark),
+                },
+                data,
+            ))
         })?;
         Ok(self.core().begin(self.user.id, self.channel, kind, data))
     }

@@ -44,6 +44,7 @@ impl World {
         if let InteractionKind::Component { message }
         | InteractionKind::Form {
             message: Some(message),
+            ..
         } = interaction.kind
             && let Some(message) = self.message(channel.id, message)
         {

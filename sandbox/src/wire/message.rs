@@ -156,6 +156,9 @@ impl World {
         mark.interacted_message
             .iter()
             .for_each(|id| metadata["interacted_message_id"] = json!(id));
+        if let Some(opened_by) = &mark.opened_by {
+            metadata["triggering_interaction_metadata"] = self.metadata_json(opened_by);
+        }
         metadata
     }
 

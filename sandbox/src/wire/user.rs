@@ -92,7 +92,7 @@ impl World {
             "hook": true,
             "approximate_guild_count": 1,
             "interactions_endpoint_url": null,
-            "integration_types_config": {"0": {}, "1": {}},
+            "integration_types_config": {"0": {}},
         })
     }
 

@@ -26,7 +26,7 @@ const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 #[derive(Clone, Debug)]
 pub(crate) struct Interaction {
     pub(crate) id: Id,
-    /// Whoever has it may answer.
+    /// Whoever has it may answer; it begins with the id, by which it is found.
     pub(crate) token: String,
     pub(crate) kind: InteractionKind,
     pub(crate) user: Id,
@@ -44,8 +44,11 @@ pub(crate) enum InteractionKind {
     Component { message: Id },
     /// Is typing an option.
     Autocomplete,
-    /// Sent a form; the message whose button opened it.
-    Form { message: Option<Id> },
+    /// Sent a form; the message whose button opened it, if it was one, and the mark of what opened it.
+    Form {
+        message: Option<Id>,
+        opened_by: Box<AnswerMark>,
+    },
 }
 
 impl InteractionKind {
@@ -63,7 +66,7 @@ impl InteractionKind {
     fn source(&self) -> Option<Id> {
         match self {
             Self::Component { message } => Some(*message),
-            Self::Form { message } => *message,
+            Self::Form { message, .. } => *message,
             Self::Command { .. } | Self::Autocomplete => None,
         }
     }
@@ -74,8 +77,10 @@ impl InteractionKind {
             Self::Command { .. } => &[4, 5, 9],
             Self::Component { .. } => &[4, 5, 6, 7, 9],
             Self::Autocomplete => &[8],
-            Self::Form { message: Some(_) } => &[4, 5, 6, 7],
-            Self::Form { message: None } => &[4, 5],
+            Self::Form {
+                message: Some(_), ..
+            } => &[4, 5, 6, 7],
+            Self::Form { message: None, .. } => &[4, 5],
         }
     }
 }
@@ -112,7 +117,8 @@ impl Interaction {
         }
     }
 
-    fn mark(&self) -> AnswerMark {
+    /// What an answer to it says of it.
+    pub(crate) fn mark(&self) -> AnswerMark {
         AnswerMark {
             interaction: self.id,
             kind: self.kind.number(),
@@ -122,6 +128,10 @@ impl Interaction {
                 _ => None,
             },
             interacted_message: self.kind.source(),
+            opened_by: match &self.kind {
+                InteractionKind::Form { opened_by, .. } => Some(opened_by.clone()),
+                _ => None,
+            },
         }
     }
 }
@@ -139,9 +149,10 @@ impl World {
         let place = &self.channels[&channel];
         let (number, in_guild) = (place.number, !place.is_dm());
         let reachable = !self.sessions.is_empty();
+        let id = self.make_id(number);
         let interaction = Interaction {
-            id: self.make_id(number),
-            token: random_token(),
+            id,
+            token: format!("{id}.{}", random_token()),
             kind,
             user,
             channel,
@@ -152,7 +163,6 @@ impl World {
                 State::Failed
             },
         };
-        let id = interaction.id;
         let payload = self.interaction_json(&interaction, data);
         self.interactions.insert(id, interaction);
         if reachable {
@@ -166,8 +176,13 @@ impl World {
 
     fn forget_old_interactions(&mut self) {
         let now = self.now();
-        self.interactions
-            .retain(|_, old| old.created.after(TOKEN_LIFE) >= now);
+        // Ids begin with their time, so the oldest is the first, whatever its channel.
+        while let Some(oldest) = self.interactions.first_entry() {
+            if oldest.get().created.after(TOKEN_LIFE) >= now {
+                return;
+            }
+            oldest.remove();
+        }
     }
 
     /// Gives up on an interaction that is still without an answer.
@@ -284,10 +299,10 @@ impl World {
         if application != self.application.id {
             return Err(Refusal::UnknownWebhook);
         }
-        let found = self
-            .interactions
-            .values()
-            .find(|known| known.token == token);
+        let id = token.split('.').next().and_then(|id| id.parse().ok());
+        let found = id
+            .and_then(|id: Id| self.interactions.get(&id))
+            .filter(|known| known.token == token);
         let found = found.filter(|known| known.created.after(TOKEN_LIFE) >= self.now());
         let found = found.ok_or(Refusal::InvalidWebhookToken)?;
         match found.state {

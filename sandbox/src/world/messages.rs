@@ -53,7 +53,9 @@ impl World {
         let draft = new.draft;
         let content = draft.content.unwrap_or_default();
         let replied = new.reply_to.and_then(|id| self.message(channel, id));
-        let replied = replied.map(|message| message.author);
+        let replied = replied
+            .map(|message| message.author)
+            .filter(|author| *author != new.author);
         let message = Message {
             id: self.make_id(number),
             channel,
@@ -81,6 +83,7 @@ impl World {
         let id = message.id;
         self.put_message(message.clone());
         self.revive(channel)?;
+        self.join_thread(&message)?;
         self.publish(&Event::MessageCreated(Box::new(message)));
         Ok(id)
     }
@@ -108,6 +111,17 @@ impl World {
             .is_some_and(|thread| thread.archived);
         if archived {
             self.change_thread(channel, |thread| thread.archived = false)?;
+        }
+        Ok(())
+    }
+
+    /// Whoever writes in a thread, or is mentioned in it, is in it from then on.
+    fn join_thread(&mut self, message: &Message) -> Result<(), Refusal> {
+        if self.channels[&message.channel].thread().is_none() || message.only_for.is_some() {
+            return Ok(());
+        }
+        for user in message.mentions.iter().chain([&message.author]) {
+            self.set_thread_member(message.channel, *user, true)?;
         }
         Ok(())
     }

@@ -88,6 +88,13 @@ impl World {
         self.sessions.iter().any(Session::is_connected)
     }
 
+    /// Lets go of the folder. Handles that are still held act on memory, and nobody is told.
+    pub(crate) fn close(&mut self) {
+        self.keeper = Keeper::memory();
+        self.sessions.clear();
+        self.watchers.clear();
+    }
+
     fn keep(&mut self, record: Record) {
         self.keeper.keep(&record);
     }

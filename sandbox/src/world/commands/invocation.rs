@@ -127,10 +127,7 @@ impl Checking<'_> {
             if !option.autocomplete {
                 return Err(self.bad(format!("{} has no suggestions", option.name)));
             }
-            let typed = given
-                .value
-                .as_str()
-                .map_or_else(|| given.value.to_string(), str::to_owned);
+            let typed = plain(&given.value);
             return Ok(
                 json!({"name": option.name, "type": option.kind, "value": typed, "focused": true}),
             );
@@ -142,10 +139,7 @@ impl Checking<'_> {
     fn value(&mut self, option: &CommandOption, given: &Value) -> Result<Value, Error> {
         if !option.choices.is_empty() {
             let meant = |choice: &&CommandChoice| {
-                choice.value == *given
-                    || given
-                        .as_str()
-                        .is_some_and(|text| choice.name == text || choice.value.to_string() == text)
+                plain(&choice.value) == plain(given) || given == choice.name.as_str()
             };
             let choice = option.choices.iter().find(meant);
             return choice.map(|choice| choice.value.clone()).ok_or_else(|| {
@@ -188,9 +182,7 @@ impl Checking<'_> {
     }
 
     fn number(&self, option: &CommandOption, given: &Value, whole: bool) -> Result<Value, Error> {
-        let text = given
-            .as_str()
-            .map_or_else(|| given.to_string(), str::to_owned);
+        let text = plain(given);
         let value = if whole {
             text.parse::<i64>().ok().map(|number| json!(number))
         } else {
@@ -242,6 +234,13 @@ impl Checking<'_> {
             _ => !channel,
         }
     }
+}
+
+/// A value as it is typed.
+fn plain(value: &Value) -> String {
+    value
+        .as_str()
+        .map_or_else(|| value.to_string(), str::to_owned)
 }
 
 impl World {

@@ -1,0 +1,408 @@
+//! Finding why a move is not legal: step by step from "there is nothing" to "your king would be attacked".
+//! It asks the tables and the attack questions by itself, not the generator, and names the first fact that forbids the
+//! move. The facts and their sentences are in `why`.
+
+use alloc::vec::Vec;
+
+use crate::attack::Threat;
+use crate::bits::Bits;
+use crate::cell::{Cell, Node};
+use crate::generator::Turn;
+use crate::moves::{Move, Wing};
+use crate::piece::Kind;
+use crate::position::{Position, sized};
+use crate::reading::{Reading, Sought};
+use crate::state::State;
+use crate::tables::{Castle, Tables};
+use crate::why::{Man, NoCastling, Origin, WhyNot};
+
+impl Position {
+    /// Why no legal move leads from one cell to another, or nothing if one does.
+    ///
+    /// ```
+    /// use entente_rules::{Position, Variant};
+    /// let start = Position::start(Variant::Standard);
+    /// let cell = |name| start.board().cell(name).unwrap();
+    /// let why = start.why_not(cell("e2"), cell("e5"), None).unwrap();
+    /// assert!(why.to_string().starts_with("your pawn on e2 does not move to e5"));
+    /// assert!(start.why_not(cell("e2"), cell("e4"), None).is_none());
+    /// ```
+    pub fn why_not(&self, from: Cell, to: Cell, promotion: Option<Kind>) -> Option<WhyNot> {
+        sized!(self, tables, state => Inquiry::new(self, tables, state).step(from, to, promotion))
+    }
+
+    /// Why a move that is not legal is not.
+    pub(crate) fn why_illegal(&self, mv: &Move) -> WhyNot {
+        let why = self.why_not(mv.from, mv.to, mv.promotion());
+        why.unwrap_or(WhyNot::OtherManner {
+            from: mv.from,
+            to: mv.to,
+        })
+    }
+
+    pub(crate) fn why_not_reading(&self, way: &Reading) -> WhyNot {
+        sized!(self, tables, state => Inquiry::new(self, tables, state).reading(way))
+    }
+}
+
+/// A position being asked.
+struct Inquiry<'a, const N: usize> {
+    position: &'a Position,
+    tables: &'a Tables<N>,
+    turn: Turn<'a, N>,
+}
+
+impl<'a, const N: usize> Inquiry<'a, N> {
+    fn new(position: &'a Position, tables: &'a Tables<N>, state: &'a State<N>) -> Self {
+        Inquiry {
+            position,
+            tables,
+            turn: state.turn(tables),
+        }
+    }
+
+    fn reading(&self, way: &Reading) -> WhyNot {
+        match way {
+            Reading::Castling(wing) => self.castling_on(*wing),
+            Reading::Piece(sought) => self.sought(sought),
+        }
+    }
+
+    /// The reason for a text that names a piece more or less closely.
+    fn sought(&self, sought: &Sought) -> WhyNot {
+        let (to, promotion) = (sought.to, sought.promotion);
+        if let Some(from) = sought.from(self.position.board()) {
+            return self.named(from, sought);
+        }
+        let origin = Origin {
+            file: sought.file,
+            rank: sought.rank,
+        };
+        let kind = sought.kind.unwrap_or(Kind::Pawn);
+        let men = self.candidates(kind, sought);
+        let whys: Vec<WhyNot> = men
+            .iter()
+            .filter_map(|man| self.step(man.cell, to, promotion))
+            .collect();
+        match (men.len(), most_telling(whys)) {
+            (0, _) => WhyNot::NoSuchPiece { kind, origin },
+            (_, Some(why)) => why,
+            _ => WhyNot::NoneReaches { kind, origin, to },
+        }
+    }
+
+    /// The reason for a text that gives the first cell in full.
+    fn named(&self, from: Cell, sought: &Sought) -> WhyNot {
+        let why = self.step(from, sought.to, sought.promotion);
+        let why = why.unwrap_or(WhyNot::OtherManner {
+            from,
+            to: sought.to,
+        });
+        match (self.man(from), sought.kind) {
+            (Some(man), Some(wanted)) if self.is_own(&man) && man.piece.kind != wanted => {
+                WhyNot::OtherKind { man, wanted }
+            }
+            _ => why,
+        }
+    }
+
+    /// The men that may have been meant. A pawn without a file is one that only advances.
+    fn candidates(&self, kind: Kind, sought: &Sought) -> Vec<Man> {
+        let meant = |man: &Man| man.piece.kind == kind && sought.starts_at(man.cell);
+        let men: Vec<Man> = self.men(self.turn.own).into_iter().filter(meant).collect();
+        if kind != Kind::Pawn || sought.file.is_some() {
+            return men;
+        }
+        let board = self.position.board();
+        let advances = |man: &&Man| match (board.node(man.cell), board.node(sought.to)) {
+            (Some(from), Some(to)) => (self.ahead(from) | self.two_ahead(from)).contains(to),
+            _ => false,
+        };
+        let advancing: Vec<Man> = men.iter().filter(advances).copied().collect();
+        if advancing.is_empty() { men } else { advancing }
+    }
+
+    /// Why there is no legal move between two cells.
+    fn step(&self, from: Cell, to: Cell, promotion: Option<Kind>) -> Option<WhyNot> {
+        let board = self.position.board();
+        let Some(man) = self.man(from) else {
+            return Some(WhyNot::EmptyCell { cell: from });
+        };
+        if !self.is_own(&man) {
+            return Some(WhyNot::NotYours {
+                man,
+                turn: self.position.turn(),
+            });
+        }
+        if from == to {
+            return Some(WhyNot::SameCell);
+        }
+        let (Some(start), Some(goal)) = (board.node(from), board.node(to)) else {
+            return Some(WhyNot::NotItsMove { man, to });
+        };
+        if let Some(castle) = self.castle_between(&man, start, goal) {
+            return self
+                .no_castling(castle)
+                .or_else(|| self.promotion(man, goal, promotion));
+        }
+        self.geometry(man, start, goal)
+            .or_else(|| self.promotion(man, goal, promotion))
+            .or_else(|| self.safety(man, start, goal))
+    }
+
+    /// What the board and the men on it forbid, the king aside.
+    fn geometry(&self, man: Man, from: Node, to: Node) -> Option<WhyNot> {
+        match man.piece.kind {
+            Kind::Pawn => self.pawn(man, from, to),
+            Kind::Guard => self.guard(man, from, to),
+            _ => self.piece(man, from, to),
+        }
+    }
+
+    fn piece(&self, man: Man, from: Node, to: Node) -> Option<WhyNot> {
+        let around = &self.tables.around[from.index()];
+        let reach = match man.piece.kind {
+            Kind::Knight => around.leaps,
+            Kind::Bishop => around.diagonal.reach,
+            Kind::Rook => around.straight.reach,
+            Kind::Queen => around.straight.reach | around.diagonal.reach,
+            _ => around.steps,
+        };
+        if !reach.contains(to) {
+            return Some(WhyNot::NotItsMove {
+                man,
+                to: self.cell(to),
+            });
+        }
+        let slides = !matches!(man.piece.kind, Kind::Knight | Kind::King);
+        let way = if slides {
+            self.tables.between(from, to)
+        } else {
+            Bits::EMPTY
+        };
+        self.blocked(man, from, to, way)
+            .or_else(|| self.own_piece(to))
+    }
+
+    fn guard(&self, man: Man, from: Node, to: Node) -> Option<WhyNot> {
+        let around = &self.tables.around[from.index()];
+        match (
+            around.straight_steps.contains(to),
+            around.diagonal_steps.contains(to),
+        ) {
+            (true, _) => self.blocked(man, from, to, Bits::of(to)),
+            (_, true) => self.capture(man, to),
+            _ => Some(WhyNot::NotItsMove {
+                man,
+                to: self.cell(to),
+            }),
+        }
+    }
+
+    fn pawn(&self, man: Man, from: Node, to: Node) -> Option<WhyNot> {
+        let pawns = &self.tables.pawns[self.turn.seat.index()];
+        if self.ahead(from).contains(to) {
+            return self.blocked(man, from, to, Bits::of(to));
+        }
+        if pawns.at(from).double_steps.contains(to) {
+            let way = self.tables.between(from, to) | Bits::of(to);
+            return self.blocked(man, from, to, way);
+        }
+        if self.two_ahead(from).contains(to) {
+            return Some(WhyNot::NoDoubleStep { man });
+        }
+        match pawns.at(from).strikes.contains(to) {
+            true if self.is_passed(to) => None,
+            true => self.capture(man, to),
+            false => Some(WhyNot::NotItsMove {
+                man,
+                to: self.cell(to),
+            }),
+        }
+    }
+
+    /// Something must stand on the goal, and it must not be one's own.
+    fn capture(&self, man: Man, to: Node) -> Option<WhyNot> {
+        let empty = !self.turn.occupied.contains(to);
+        let nothing = || WhyNot::NothingToCapture {
+            man,
+            to: self.cell(to),
+        };
+        empty.then(nothing).or_else(|| self.own_piece(to))
+    }
+
+    fn own_piece(&self, to: Node) -> Option<WhyNot> {
+        let own = self.turn.own.contains(to);
+        let man = self.man(self.cell(to)).filter(|_| own)?;
+        Some(WhyNot::OwnPiece { man })
+    }
+
+    /// The first man on the way.
+    fn blocked(&self, man: Man, from: Node, to: Node, way: Bits<N>) -> Option<WhyNot> {
+        let mut in_the_way = way & self.turn.occupied;
+        let by = if to > from {
+            in_the_way.next()
+        } else {
+            in_the_way.last()
+        }?;
+        Some(WhyNot::Blocked {
+            man,
+            to: self.cell(to),
+            by: self.man(self.cell(by))?,
+        })
+    }
+
+    fn promotion(&self, man: Man, to: Node, promotion: Option<Kind>) -> Option<WhyNot> {
+        let pawns = &self.tables.pawns[self.turn.seat.index()];
+        let promotes = man.piece.kind == Kind::Pawn && pawns.promotes_on.contains(to);
+        let to = self.cell(to);
+        match (promotes, promotion) {
+            (true, None) => Some(WhyNot::PromotionMissing { man, to }),
+            (false, Some(_)) => Some(WhyNot::NoPromotion { man, to }),
+            (true, Some(kind)) if !self.tables.promotions.contains(&kind) => {
+                Some(WhyNot::NotAPromotion { kind })
+            }
+            _ => None,
+        }
+    }
+
+    /// What the king forbids, for a move that the board allows.
+    fn safety(&self, man: Man, from: Node, to: Node) -> Option<WhyNot> {
+        let king = self.turn.king?;
+        let threat = self.turn.threat;
+        let mut gone = Bits::of(to);
+        let en_passant =
+            man.piece.kind == Kind::Pawn && self.is_passed(to) && !self.ahead(from).contains(to);
+        gone |= self
+            .turn
+            .passant
+            .filter(|_| en_passant)
+            .map_or(Bits::EMPTY, |it| Bits::of(it.pawn));
+        let occupied = self.turn.occupied & !gone & !Bits::of(from) | Bits::of(to);
+        let threat = Threat {
+            hostile: threat.hostile & !gone,
+            ..threat
+        };
+        if from == king {
+            let by = self.some_men(threat.attackers(to, occupied))?;
+            return Some(WhyNot::KingIntoCheck {
+                to: self.cell(to),
+                by,
+            });
+        }
+        let before = self.turn.checkers();
+        let after = threat.attackers(king, occupied);
+        let by = self.some_men(after)?;
+        Some(match self.some_men(after & before) {
+            Some(_) if before.more_than_one() => WhyNot::DoubleCheck {
+                by: self.men(before),
+            },
+            Some(by) => WhyNot::StillInCheck { by },
+            None if en_passant => WhyNot::EnPassantUncovers { by },
+            None => WhyNot::Pinned { man, by },
+        })
+    }
+
+    fn castling_on(&self, wing: Wing) -> WhyNot {
+        let castle = self.tables.castle(self.turn.seat, wing);
+        let why = castle.and_then(|(_, castle)| self.no_castling(castle));
+        why.unwrap_or(WhyNot::Castling {
+            wing,
+            why: NoCastling::NoRight,
+        })
+    }
+
+    /// The castle that a king means who goes farther than a step.
+    fn castle_between(&self, man: &Man, from: Node, to: Node) -> Option<&'a Castle<N>> {
+        let steps = self.tables.around[from.index()].steps;
+        let meant = |castle: &&Castle<N>| {
+            castle.seat == self.turn.seat && castle.king == (from, to) && !steps.contains(to)
+        };
+        let mut castles = self.tables.castles.iter();
+        castles.find(meant).filter(|_| man.piece.kind == Kind::King)
+    }
+
+    fn no_castling(&self, castle: &Castle<N>) -> Option<WhyNot> {
+        let number = self.tables.castle(castle.seat, castle.wing)?.0;
+        let why = match self.turn.rights.has(number) {
+            false => Some(NoCastling::NoRight),
+            true => self.castling_is_hindered(castle),
+        };
+        why.map(|why| WhyNot::Castling {
+            wing: castle.wing,
+            why,
+        })
+    }
+
+    fn castling_is_hindered(&self, castle: &Castle<N>) -> Option<NoCastling> {
+        if let Some(by) = self.some_men(castle.clear & self.turn.occupied) {
+            return Some(NoCastling::Occupied { by });
+        }
+        if let Some(by) = self.some_men(self.turn.checkers()) {
+            return Some(NoCastling::InCheck { by });
+        }
+        let (cell, by) = self.turn.attacked_on_path(castle)?;
+        Some(NoCastling::Attacked {
+            cell: self.cell(cell),
+            by: self.men(by),
+        })
+    }
+
+    fn is_passed(&self, to: Node) -> bool {
+        self.turn
+            .passant
+            .is_some_and(|passant| passant.target == to)
+    }
+
+    fn ahead(&self, from: Node) -> Bits<N> {
+        self.tables.pawns[self.turn.seat.index()].at(from).advances
+    }
+
+    fn two_ahead(&self, from: Node) -> Bits<N> {
+        self.ahead(from)
+            .fold(Bits::EMPTY, |sum, node| sum | self.ahead(node))
+    }
+
+    fn is_own(&self, man: &Man) -> bool {
+        man.piece.army == self.position.turn()
+    }
+
+    fn cell(&self, node: Node) -> Cell {
+        self.position.board().at(node)
+    }
+
+    fn man(&self, cell: Cell) -> Option<Man> {
+        self.position.piece(cell).map(|piece| Man { cell, piece })
+    }
+
+    fn men(&self, nodes: Bits<N>) -> Vec<Man> {
+        nodes.filter_map(|node| self.man(self.cell(node))).collect()
+    }
+
+    fn some_men(&self, nodes: Bits<N>) -> Option<Vec<Man>> {
+        nodes.any().then(|| self.men(nodes))
+    }
+}
+
+/// Of the reasons of all men of one kind: the only one, else that of a man who could go there but for the rules about
+/// kings and promotion, else that of the only one on whose way the goal lies.
+fn most_telling(mut whys: Vec<WhyNot>) -> Option<WhyNot> {
+    whys.sort_by_key(distance);
+    let near = whys.iter().filter(|why| distance(why) <= 1).count();
+    let is_only = whys.len() == 1 || near == 1;
+    let tells =
+        |why: &WhyNot| is_only || distance(why) == 0 || matches!(why, WhyNot::OwnPiece { .. });
+    whys.into_iter().next().filter(tells)
+}
+
+/// How far a reason is from allowing the move: 0 it reaches, 1 it would but for a man, 2 it never does.
+fn distance(why: &WhyNot) -> u8 {
+    match why {
+        WhyNot::NotItsMove { .. } => 2,
+        WhyNot::Blocked { .. }
+        | WhyNot::OwnPiece { .. }
+        | WhyNot::NothingToCapture { .. }
+        | WhyNot::NoDoubleStep { .. } => 1,
+        _ => 0,
+    }
+}

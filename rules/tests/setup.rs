@@ -1,0 +1,280 @@
+//! What can be read as a position, and every reason why something cannot be one, in FEN and in JSON.
+
+use entente_rules::{Army, Fault, FenError, JsonError, Play, Position, Variant};
+
+fn faults(fen: &str) -> Vec<Fault> {
+    match Position::from_fen(fen) {
+        Err(FenError::Impossible(impossible)) => impossible.faults().to_vec(),
+        other => panic!("{fen}: {other:?}"),
+    }
+}
+
+fn told(fen: &str) -> String {
+    Position::from_fen(fen)
+        .expect_err("no position")
+        .to_string()
+}
+
+#[test]
+fn positions_that_cannot_be_say_every_reason() {
+    let table = [
+        ("8/8/8/8/8/8/8/K7 w - - 0 1", "black has no king"),
+        ("k7/8/8/8/8/8/8/KK6 w - - 0 1", "white has 2 kings"),
+        (
+            "kP6/8/8/8/8/8/8/K7 w - - 0 1",
+            "a white pawn stands on its last row, on b8",
+        ),
+        (
+            "k7/8/8/8/8/8/8/KP6 w - - 0 1",
+            "a white pawn stands on its own back row, on b1",
+        ),
+        (
+            "k7/8/8/8/8/8/8/Kp6 w - - 0 1",
+            "a black pawn stands on its last row, on b1",
+        ),
+        (
+            "k6R/8/8/8/8/8/8/K7 w - - 0 1",
+            "black is in check but it is not black's turn",
+        ),
+        (
+            "k7/8/8/8/8/8/8/4K3 w K - 0 1",
+            "white cannot castle with h1: king and rook do not both stand on their first cells",
+        ),
+        (
+            "k7/8/8/8/8/8/8/3K3R w K - 0 1",
+            "white cannot castle with h1: king and rook do not both stand on their first cells",
+        ),
+        (
+            "k7/8/8/8/8/8/8/K7 w - e6 0 1",
+            "no pawn can just have crossed e6 in a double step to e5",
+        ),
+        (
+            "k7/4p3/8/4p3/8/8/8/K7 w - e6 0 1",
+            "no pawn can just have crossed e6 in a double step to e5",
+        ),
+        (
+            "k7/8/4n3/4p3/8/8/8/K7 w - e6 0 1",
+            "no pawn can just have crossed e6 in a double step to e5",
+        ),
+        (
+            "k7/8/8/4P3/8/8/8/K7 w - e6 0 1",
+            "no pawn can just have crossed e6 in a double step to e5",
+        ),
+        (
+            "8/8/8/8/8/8/8/8 w - - 0 1",
+            "white has no king; black has no king",
+        ),
+    ];
+    for (fen, reasons) in table {
+        assert_eq!(
+            told(fen),
+            format!("this position cannot be: {reasons}"),
+            "{fen}"
+        );
+    }
+    assert_eq!(
+        faults("8/8/8/8/8/8/8/K7 w - - 0 1"),
+        [Fault::NoKing { army: Army::Black }],
+        "and as data"
+    );
+}
+
+#[test]
+fn a_fen_that_cannot_be_read_names_its_field() {
+    let board = "k7/8/8/8/8/8/8/K7";
+    let table = [
+        (
+            String::new(),
+            "a FEN has six fields with one blank between, this has 1",
+        ),
+        (
+            format!("{board} w - - 0"),
+            "a FEN has six fields with one blank between, this has 5",
+        ),
+        (
+            format!("{board}  w - - 0 1"),
+            "a FEN has six fields with one blank between, this has 7",
+        ),
+        (
+            "k7/8/8/8/8/8/K7 w - - 0 1".into(),
+            "pieces: the board has 8 rows, this has 7",
+        ),
+        (
+            "k8/8/8/8/8/8/8/K7 w - - 0 1".into(),
+            "pieces: \"k8\" does not describe a row of 8 cells",
+        ),
+        (
+            "k6/8/8/8/8/8/8/K7 w - - 0 1".into(),
+            "pieces: \"k6\" does not describe a row of 8 cells",
+        ),
+        (
+            "k43/8/8/8/8/8/8/K7 w - - 0 1".into(),
+            "pieces: \"k43\" does not describe a row of 8 cells",
+        ),
+        (
+            "k0/8/8/8/8/8/8/K7 w - - 0 1".into(),
+            "pieces: \"k0\" does not describe a row of 8 cells",
+        ),
+        (
+            "kx6/8/8/8/8/8/8/K7 w - - 0 1".into(),
+            "pieces: 'x' in \"kx6\" is no piece",
+        ),
+        (
+            format!("{board} W - - 0 1"),
+            "turn: \"W\" is neither w nor b",
+        ),
+        (
+            format!("{board} w QK - 0 1"),
+            "castling: \"QK\" is neither - nor some of KQkq in this order",
+        ),
+        (
+            format!("{board} w KK - 0 1"),
+            "castling: \"KK\" is neither - nor some of KQkq in this order",
+        ),
+        (
+            format!("{board} w  - 0 1"),
+            "castling: \"\" is neither - nor some of KQkq in this order",
+        ),
+        (
+            format!("{board} w - e9 0 1"),
+            "en passant: \"e9\" is neither - nor a cell that a pawn may have crossed",
+        ),
+        (
+            format!("{board} w - - x 1"),
+            "halfmoves: \"x\" is not a number from 0 to 65535",
+        ),
+        (
+            format!("{board} w - - +1 1"),
+            "halfmoves: \"+1\" is not a number from 0 to 65535",
+        ),
+        (
+            format!("{board} w - - 0 0"),
+            "round: \"0\" is not a number from 1 to 65535",
+        ),
+        (
+            format!("{board} w - - 0 65536"),
+            "round: \"65536\" is not a number from 1 to 65535",
+        ),
+    ];
+    for (fen, reason) in table {
+        assert_eq!(told(&fen), reason, "{fen}");
+    }
+}
+
+#[test]
+fn fen_names_the_crossed_cell_only_where_it_can_be_taken() {
+    for (read, written) in [
+        (
+            "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
+            "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1",
+        ),
+        (
+            "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
+            "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
+        ),
+        (
+            "8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1",
+            "8/8/8/8/k2pP2R/8/8/4K3 b - - 0 1",
+        ),
+    ] {
+        let position = Position::from_fen(read).expect("a position");
+        assert_eq!(position.fen(), written);
+        assert!(
+            position
+                .to_json()
+                .contains(r#""en_passant":[{"target":"e3","pawn":"e4"}]"#)
+        );
+    }
+}
+
+#[test]
+fn the_start_as_state() {
+    let state = Play::new(Position::start(Variant::Standard)).state_json();
+    let derived = concat!(
+        r#""castling":{"w":["h1","a1"],"b":["h8","a8"]},"en_passant":[],"halfmoves":0,"round":1,"#,
+        r#""check":{},"legal_moves":20,"over":false,"reason":null,"result":"*","claims":[],"#,
+        r#""fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}"#,
+    );
+    assert!(
+        state.starts_with(r#"{"variant":"standard","turn":"w","pieces":{"a1":"wR","b1":"wN","#)
+    );
+    assert!(state.ends_with(derived), "{state}");
+    assert_eq!(
+        Position::from_json(Variant::Standard, &state),
+        Ok(Position::start(Variant::Standard)),
+        "what state prints can be read"
+    );
+}
+
+#[test]
+fn a_mate_as_state() {
+    let mate = Position::from_fen("R5k1/5ppp/8/8/8/8/8/K7 b - - 3 9").expect("a position");
+    let state = Play::new(mate).state_json();
+    for key in [
+        r#""check":{"b":["a8"]}"#,
+        r#""legal_moves":0,"over":true,"reason":"checkmate","result":"1-0","claims":[]"#,
+    ] {
+        assert!(state.contains(key), "{state}");
+    }
+}
+
+#[test]
+fn what_is_left_out_of_json_is_nothing() {
+    let position = Position::from_json(Variant::Standard, r#"{"pieces":{"e1":"wK","e8":"bK"}}"#);
+    assert_eq!(
+        position.expect("a position").fen(),
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+    );
+}
+
+#[test]
+fn json_that_cannot_be_read_says_why() {
+    let table = [
+        (
+            r#"{"pieces":{"e9":"wK"}}"#,
+            "pieces: \"e9\" is no cell of this board",
+        ),
+        (
+            r#"{"pieces":{"e1":"xK"}}"#,
+            "pieces: \"xK\" on e1 is no piece; a piece is written like wK",
+        ),
+        (
+            r#"{"pieces":{"e1":"wX"}}"#,
+            "pieces: \"wX\" on e1 is no piece; a piece is written like wK",
+        ),
+        (
+            r#"{"pieces":{},"turn":"x"}"#,
+            "turn: \"x\" is no army of this variant",
+        ),
+        (
+            r#"{"pieces":{},"castling":{"s":[]}}"#,
+            "castling: \"s\" is no army of this variant",
+        ),
+        (
+            r#"{"pieces":{},"variant":"chess4"}"#,
+            "variant: \"chess4\" is not the variant asked for",
+        ),
+        (
+            r#"{"pieces":{"e1":"wK","e8":"bK","a1":"wG"}}"#,
+            "this position cannot be: there is no guard in this variant, but one stands on a1",
+        ),
+        (
+            r#"{"pieces":{"e1":"wK","e8":"bK"},"round":0}"#,
+            "this position cannot be: the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535",
+        ),
+    ];
+    for (json, reason) in table {
+        let error = Position::from_json(Variant::Standard, json).expect_err("no position");
+        assert_eq!(error.to_string(), reason);
+    }
+    for form in [
+        "",
+        "[]",
+        "{}",
+        r#"{"pieces":{"e1":"wK","e1":"wK"}}"#,
+        r#"{"piecs":{}}"#,
+    ] {
+        let error = Position::from_json(Variant::Standard, form).expect_err("no position");
+        assert!(matches!(error, JsonError::Form(_)), "{form}: {error}");
+    }
+}

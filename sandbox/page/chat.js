@@ -1,0 +1,276 @@
+// What the page knows: people, channels, messages, commands and interactions under way.
+//
+// It applies what the server reports and says what changed by events ("people", "channels",
+// "messages", "message", "pending", "commands", "bot", "connection", "modal", "unknown"); it draws nothing and asks the
+// server for nothing, so that it can be tested without either. Message objects are never
+// altered, only replaced: the same object means that nothing changed.
+
+/** Bits of `message.flags` that a reader can see. */
+export const EPHEMERAL = 64;
+export const LOADING = 128;
+
+/** Channel types that the page shows. */
+export const TEXT = 0;
+export const DIRECT = 1;
+const THREADS = [10, 11, 12];
+
+/** The order of two snowflakes; they are too large for numbers, and their length varies. */
+export function compareIds(a, b) {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+export class Chat extends EventTarget {
+  me = null;
+  guild = null;
+  people = new Map();
+  bots = new Map();
+  channels = new Map();
+  commands = [];
+  botOnline = false;
+  connection = "connecting";
+  /** Interactions that this window began and that have no answer yet: {id, channel_id, label, state, text}. */
+  pending = new Map();
+  #messages = new Map();
+  #strangers = new Map();
+  #settled = new Map();
+  #waiting = new Map();
+
+  /** @param marks where it is kept up to which message each channel was read: {get(channel), set(channel, message)}. */
+  constructor(marks) {
+    super();
+    this.marks = marks;
+  }
+
+  /** Takes over a bootstrap answer, the first or one after a lost connection. */
+  restore(bootstrap) {
+    this.me = bootstrap.me;
+    this.guild = bootstrap.guild;
+    this.people = byId(bootstrap.people);
+    this.bots = byId(bootstrap.bots);
+    this.channels = byId(bootstrap.channels);
+    this.commands = bootstrap.commands;
+    this.botOnline = bootstrap.bot_online;
+    this.#dropPending();
+    for (const change of ["people", "channels", "commands", "bot"]) this.#report(change);
+  }
+
+  /** Applies one event of the stream. */
+  apply(kind, data) {
+    const handlers = {
+      message_create: () => this.#receive(data),
+      message_update: () => this.#amend(data),
+      message_delete: () => this.remove(data.channel_id, data.id),
+      channel_create: () => this.#putChannel(data),
+      channel_update: () => this.#putChannel(data),
+      channel_delete: () => this.#removeChannel(data),
+      commands: () => this.#set("commands", data),
+      bot: () => this.#set("botOnline", data.online, "bot"),
+      interaction: () => this.#progress(data),
+      modal: () => this.#report("modal", data),
+    };
+    handlers[kind]?.();
+  }
+
+  setConnection(state) {
+    if (state !== this.connection) this.#set("connection", state);
+  }
+
+  /** Asks whoever listens (the composer) to begin the command of that name. */
+  suggestCommand(name) {
+    this.#report("suggest", name);
+  }
+
+  // People and channels
+
+  /** The user of that id, whether person, bot, or somebody known only from a message. */
+  user(id) {
+    return this.people.get(id) ?? this.bots.get(id) ?? this.#strangers.get(id);
+  }
+
+  /** Everybody who can be named in a command or written to. */
+  everybody() {
+    return [...this.people.values(), ...[...this.bots.values()].map((bot) => ({ ...bot, bot: true }))];
+  }
+
+  /** The one at the other end of a direct message channel. */
+  recipient(channel) {
+    const recipient = channel.recipients?.find((user) => user.id !== this.me.id) ?? channel.recipients?.[0];
+    return recipient && this.bots.has(recipient.id) ? { ...recipient, bot: true } : recipient;
+  }
+
+  textChannels() {
+    return [...this.channels.values()]
+      .filter((channel) => channel.type === TEXT)
+      .sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || compareIds(a.id, b.id));
+  }
+
+  threadsOf(parent) {
+    return [...this.channels.values()]
+      .filter((channel) => isThread(channel) && channel.parent_id === parent.id)
+      .sort((a, b) => compareIds(a.id, b.id));
+  }
+
+  directChannels() {
+    const direct = [...this.channels.values()].filter((channel) => channel.type === DIRECT);
+    return direct.sort((a, b) => compareIds(b.last_message_id ?? b.id, a.last_message_id ?? a.id));
+  }
+
+  isUnread(channel) {
+    const read = this.marks.get(channel.id);
+    return Boolean(channel.last_message_id) && (!read || compareIds(channel.last_message_id, read) > 0);
+  }
+
+  /** Notes that everything in the channel was seen. */
+  markRead(channelId) {
+    const channel = this.channels.get(channelId);
+    if (!channel || !this.isUnread(channel)) return;
+    this.marks.set(channelId, channel.last_message_id);
+    this.#report("channels");
+  }
+
+  #putChannel(channel) {
+    this.channels.set(channel.id, { ...this.channels.get(channel.id), ...channel });
+    this.#report("channels");
+  }
+
+  #removeChannel({ id }) {
+    this.channels.delete(id);
+    this.#messages.delete(id);
+    this.#report("channels");
+  }
+
+  // Messages
+
+  /** The messages known of a channel, oldest first; nothing if it was never loaded. */
+  messages(channelId) {
+    return this.#messages.get(channelId);
+  }
+
+  message(channelId, id) {
+    return this.#messages.get(channelId)?.find((message) => message.id === id);
+  }
+
+  /** Takes over the newest page of a channel; what is known before it stays if the two meet. */
+  load(channelId, page) {
+    const known = this.#messages.get(channelId) ?? [];
+    const meets = page.length > 0 && known.some((message) => message.id === page[0].id);
+    const earlier = meets ? known.filter((message) => compareIds(message.id, page[0].id) < 0) : [];
+    this.#store(channelId, [...earlier, ...page.map((message) => same(known, message))]);
+  }
+
+  /** Takes over a page of messages that come before those known. */
+  loadEarlier(channelId, page) {
+    const known = this.#messages.get(channelId) ?? [];
+    const fresh = page.filter((message) => !known.some((other) => other.id === message.id));
+    this.#store(channelId, [...fresh, ...known]);
+  }
+
+  /** Forgets a message: it was deleted, or its reader dismissed it. */
+  remove(channelId, id) {
+    const known = this.#messages.get(channelId);
+    if (known)
+      this.#store(
+        channelId,
+        known.filter((message) => message.id !== id),
+      );
+  }
+
+  #store(channelId, messages) {
+    for (const message of messages) this.#meet(message.author);
+    this.#messages.set(channelId, messages);
+    this.#report("messages", channelId);
+  }
+
+  #receive(message) {
+    const channel = this.channels.get(message.channel_id);
+    if (!channel) this.#report("unknown", message.channel_id);
+    else if (!(message.flags & EPHEMERAL)) this.#putChannel({ ...channel, last_message_id: message.id });
+    this.#insert(message);
+    this.#report("message", message);
+  }
+
+  #insert(message) {
+    this.#meet(message.author);
+    const known = this.#messages.get(message.channel_id);
+    if (!known) return;
+    const others = known.filter((other) => other.id !== message.id);
+    const place = others.findLastIndex((other) => compareIds(other.id, message.id) < 0) + 1;
+    this.#store(message.channel_id, others.toSpliced(place, 0, message));
+  }
+
+  #amend(change) {
+    const known = this.message(change.channel_id, change.id);
+    if (known) this.#insert({ ...known, ...change });
+  }
+
+  #meet(user) {
+    if (user && !this.people.has(user.id) && !this.bots.has(user.id)) this.#strangers.set(user.id, user);
+  }
+
+  // Interactions
+
+  /**
+   * Notes that this window began an interaction. Resolves with its last state: {state: "answered" | "failed", text}.
+   * The stream may be faster than the answer to the request, so a state can already be known.
+   */
+  begin(interaction) {
+    const settled = this.#settled.get(interaction.id);
+    if (settled) return Promise.resolve(settled);
+    this.pending.set(interaction.id, { state: "sent", ...interaction });
+    this.#report("pending");
+    return new Promise((resolve) => this.#waiting.set(interaction.id, resolve));
+  }
+
+  /** Takes a failed interaction off the list. */
+  dismissPending(id) {
+    this.pending.delete(id);
+    this.#report("pending");
+  }
+
+  #progress({ id, state, text }) {
+    const known = this.pending.get(id);
+    if (state === "thinking") {
+      if (known) this.pending.set(id, { ...known, state });
+    } else this.#settle(id, { state, text });
+    this.#report("pending");
+  }
+
+  #settle(id, outcome) {
+    const known = this.pending.get(id);
+    this.#settled.set(id, outcome);
+    if (known && outcome.state === "failed" && !known.message) this.pending.set(id, { ...known, ...outcome });
+    else this.pending.delete(id);
+    this.#waiting.get(id)?.(outcome);
+    this.#waiting.delete(id);
+  }
+
+  /** After a lost connection nobody will say how an interaction ended. */
+  #dropPending() {
+    for (const id of [...this.#waiting.keys()])
+      this.#settle(id, { state: "failed", text: "The connection was lost before an answer came." });
+    this.#report("pending");
+  }
+
+  #set(field, value, change = field) {
+    this[field] = value;
+    this.#report(change);
+  }
+
+  #report(change, detail) {
+    this.dispatchEvent(new CustomEvent(change, { detail }));
+  }
+}
+
+/** The known object for `message` if it says the same, so that what is drawn of it can stay. */
+function same(known, message) {
+  const before = known.find((other) => other.id === message.id);
+  return before && JSON.stringify(before) === JSON.stringify(message) ? before : message;
+}
+
+export function isThread(channel) {
+  return THREADS.includes(channel.type);
+}
+
+function byId(things) {
+  return new Map(things.map((thing) => [thing.id, thing]));
+}

@@ -1,0 +1,159 @@
+// Slash commands as data: what can be typed, and what a filled-in command is on the wire.
+//
+// Pure functions without a DOM, so that they can be tested on their own. A "leaf" is something
+// that can be run: a command, or a subcommand with the names that lead to it. A "value" is what
+// a field holds: {text, value?}, with `value` where the text was picked from a list.
+
+/** Discord's numbers for option types. */
+export const SUB_COMMAND = 1;
+export const GROUP = 2;
+export const STRING = 3;
+export const INTEGER = 4;
+export const BOOLEAN = 5;
+export const USER = 6;
+export const CHANNEL = 7;
+export const MENTIONABLE = 9;
+export const NUMBER = 10;
+
+/** The type of an option as a reader knows it. */
+const TYPE_NAMES = {
+  [STRING]: "text",
+  [INTEGER]: "whole number",
+  [BOOLEAN]: "yes or no",
+  [USER]: "person",
+  [CHANNEL]: "channel",
+  [MENTIONABLE]: "person",
+  [NUMBER]: "number",
+};
+
+/** All that can be run by typing: [{path, name, description, options}], in the order of the names. */
+export function leaves(commands) {
+  return commands
+    .filter((command) => (command.type ?? 1) === 1)
+    .flatMap((command) => below(command, []))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+function below(node, names) {
+  const path = [...names, node.name];
+  const inner = (node.options ?? []).filter((option) => option.type === SUB_COMMAND || option.type === GROUP);
+  if (inner.length > 0) return inner.flatMap((option) => below(option, path));
+  return [{ path, name: path.join(" "), description: node.description ?? "", options: node.options ?? [] }];
+}
+
+/** The leaves that what was typed after `/` can mean, the closest first. */
+export function matching(all, typed) {
+  const words = typed.trim().toLowerCase();
+  const rank = (leaf) =>
+    leaf.name.startsWith(words)
+      ? 0
+      : leaf.path.some((name) => name.startsWith(words))
+        ? 1
+        : leaf.name.includes(words)
+          ? 2
+          : 3;
+  const ranked = all.map((leaf) => ({ leaf, rank: rank(leaf) })).filter((entry) => entry.rank < 3);
+  return ranked.sort((a, b) => a.rank - b.rank).map((entry) => entry.leaf);
+}
+
+/** The leaf that `line` (without its `/`) begins with, and the rest of the line; nothing until a space ends the name. */
+export function begun(all, line) {
+  const fits = all.filter((leaf) => line.toLowerCase().startsWith(`${leaf.name} `));
+  const leaf = fits.sort((a, b) => b.name.length - a.name.length)[0];
+  return leaf && { leaf, rest: line.slice(leaf.name.length + 1) };
+}
+
+/**
+ * The texts that `rest` gives to options: `name:words` up to the next `name:`, and words before
+ * any name to the first option.
+ */
+export function readOptions(leaf, rest) {
+  const names = leaf.options.map((option) => option.name);
+  const texts = new Map();
+  let current = leaf.options[0]?.name;
+  for (const word of rest.split(/\s+/).filter(Boolean)) {
+    const [, name, start] = /^([^\s:]+):(.*)$/.exec(word) ?? [];
+    const named = names.includes(name);
+    if (named) current = name;
+    const text = named ? start : word;
+    if (current) texts.set(current, [texts.get(current), text].filter(Boolean).join(" "));
+  }
+  return texts;
+}
+
+/** What an option wants, in a few words: "whole number from 1 to 9, required". */
+export function wants(option) {
+  const low = option.min_value ?? option.min_length;
+  const high = option.max_value ?? option.max_length;
+  const range =
+    low !== undefined && high !== undefined
+      ? ` from ${low} to ${high}`
+      : low !== undefined
+        ? ` of ${low} or more`
+        : high !== undefined
+          ? ` up to ${high}`
+          : "";
+  const measure = range && option.type === STRING ? `${range} characters` : range;
+  return `${TYPE_NAMES[option.type] ?? "not supported here"}${measure}, ${option.required ? "required" : "optional"}`;
+}
+
+/** A field's value as Discord wants it: {value}, or {error} in words, or {} for an empty optional field. */
+export function checked(option, field, names) {
+  const text = field.text.trim();
+  if (!text && field.value === undefined)
+    return option.required ? { error: `“${option.name}” is needed: ${option.description}.`.replace("..", ".") } : {};
+  if (field.value !== undefined) return { value: field.value };
+  if (option.choices?.length) return oneOf(option, option.choices, text, "is not one of the choices");
+  return (CHECKS[option.type] ?? unsupported)(option, text, names);
+}
+
+const CHECKS = {
+  [STRING]: (option, text) => within(option, text, text.length, option.min_length, option.max_length),
+  [INTEGER]: (option, text) =>
+    /^[-+]?\d+$/.test(text)
+      ? within(option, Number(text), Number(text), option.min_value, option.max_value)
+      : { error: `“${option.name}” wants a whole number.` },
+  [NUMBER]: (option, text) =>
+    Number.isFinite(Number(text))
+      ? within(option, Number(text), Number(text), option.min_value, option.max_value)
+      : { error: `“${option.name}” wants a number.` },
+  [BOOLEAN]: (option, text) => oneOf(option, YES_OR_NO, text, "is true or false"),
+  [USER]: (option, text, names) => oneOf(option, names.users, text.replace(/^@/, ""), "is nobody here"),
+  [MENTIONABLE]: (option, text, names) => oneOf(option, names.users, text.replace(/^@/, ""), "is nobody here"),
+  [CHANNEL]: (option, text, names) => oneOf(option, names.channels, text.replace(/^#/, ""), "is no channel here"),
+};
+
+/** What a boolean option can be. */
+export const YES_OR_NO = [
+  { name: "True", value: true, others: ["yes"] },
+  { name: "False", value: false, others: ["no"] },
+];
+
+function oneOf(option, choices, text, complaint) {
+  const same = (words) => words?.toLowerCase() === text.toLowerCase();
+  const found = choices.find((choice) => same(choice.name) || same(String(choice.value)) || choice.others?.some(same));
+  return found ? { value: found.value } : { error: `“${text}” ${complaint} (${option.name}).` };
+}
+
+function within(option, value, measure, low, high) {
+  if (measure < (low ?? -Infinity) || measure > (high ?? Infinity))
+    return { error: `“${option.name}” must be: ${wants(option)}.` };
+  return { value };
+}
+
+function unsupported(option) {
+  return { error: `“${option.name}” is of a kind that this page cannot fill in.` };
+}
+
+/**
+ * The body of a run or an autocomplete: the given options, [{name, type, value, focused?}],
+ * within the subcommands that lead to them.
+ */
+export function wire(leaf, options) {
+  const [name, ...inner] = leaf.path;
+  const types = inner.length === 2 ? [GROUP, SUB_COMMAND] : [SUB_COMMAND];
+  return {
+    name,
+    options: inner.reduceRight((nested, step, at) => [{ name: step, type: types[at], options: nested }], options),
+  };
+}

@@ -1,0 +1,126 @@
+// Checks what typed commands mean and what goes over the wire. Run: `node --test sandbox/page/`. Not served.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { begun, checked, leaves, matching, readOptions, wire } from "./command.js";
+
+const COMMANDS = [
+  {
+    name: "move",
+    description: "Make a move",
+    options: [
+      { name: "move", type: 3, required: true, description: "The move" },
+      { name: "game", type: 3, description: "Which" },
+    ],
+  },
+  {
+    name: "game",
+    description: "Games",
+    options: [
+      { name: "new", type: 1, description: "New", options: [{ name: "seats", type: 4, description: "Seats" }] },
+      { name: "list", type: 1, description: "List" },
+    ],
+  },
+  {
+    name: "settings",
+    description: "Settings",
+    options: [
+      {
+        name: "server",
+        type: 2,
+        description: "Server",
+        options: [{ name: "language", type: 1, description: "Language" }],
+      },
+    ],
+  },
+  { name: "Analyse this game", type: 3, description: "" },
+];
+const ALL = leaves(COMMANDS);
+const leaf = (name) => ALL.find((one) => one.name === name);
+
+test("subcommands are leaves, and only what is typed is listed", () => {
+  assert.deepEqual(
+    ALL.map((one) => one.name),
+    ["game list", "game new", "move", "settings server language"],
+  );
+});
+
+test("a list begins with the names that start as typed", () => {
+  assert.deepEqual(
+    matching(ALL, "l").map((one) => one.name),
+    ["game list", "settings server language"],
+  );
+  assert.deepEqual(
+    matching(ALL, "game n").map((one) => one.name),
+    ["game new"],
+  );
+  assert.equal(matching(ALL, "xyz").length, 0);
+});
+
+test("a command begins with the space after its name", () => {
+  assert.equal(begun(ALL, "move"), undefined);
+  assert.equal(begun(ALL, "game "), undefined);
+  assert.deepEqual(begun(ALL, "game new 4"), { leaf: leaf("game new"), rest: "4" });
+});
+
+test("words go to the first option, named words to theirs", () => {
+  assert.deepEqual(
+    [...readOptions(leaf("move"), "Nf3 game:a b")],
+    [
+      ["move", "Nf3"],
+      ["game", "a b"],
+    ],
+  );
+  assert.deepEqual([...readOptions(leaf("move"), "time 10:30")], [["move", "time 10:30"]]);
+  assert.deepEqual([...readOptions(leaf("game list"), "x")], []);
+});
+
+test("options are nested in the subcommands that lead to them", () => {
+  const value = [{ name: "seats", type: 4, value: 2 }];
+  assert.deepEqual(wire(leaf("move"), value), { name: "move", options: value });
+  assert.deepEqual(wire(leaf("game new"), value), {
+    name: "game",
+    options: [{ name: "new", type: 1, options: value }],
+  });
+  assert.deepEqual(wire(leaf("settings server language"), []), {
+    name: "settings",
+    options: [{ name: "server", type: 2, options: [{ name: "language", type: 1, options: [] }] }],
+  });
+});
+
+const NAMES = {
+  users: [{ name: "ben", value: "42", others: ["Ben", "<@42>"] }],
+  channels: [{ name: "general", value: "7", others: [] }],
+};
+const CHECKS = [
+  [{ type: 3, required: true }, "", "error"],
+  [{ type: 3 }, "", undefined],
+  [{ type: 3 }, " Nf3 ", "Nf3"],
+  [{ type: 3, max_length: 2 }, "Nf3", "error"],
+  [{ type: 3, choices: [{ name: "Standard chess", value: "std" }] }, "standard CHESS", "std"],
+  [{ type: 3, choices: [{ name: "Standard chess", value: "std" }] }, "chess", "error"],
+  [{ type: 4, min_value: 2, max_value: 5 }, "4", 4],
+  [{ type: 4, min_value: 2, max_value: 5 }, "6", "error"],
+  [{ type: 4 }, "4.5", "error"],
+  [{ type: 10 }, "4.5", 4.5],
+  [{ type: 10 }, "x", "error"],
+  [{ type: 5 }, "no", false],
+  [{ type: 6 }, "@Ben", "42"],
+  [{ type: 6 }, "<@42>", "42"],
+  [{ type: 6 }, "zoe", "error"],
+  [{ type: 7 }, "#general", "7"],
+  [{ type: 11 }, "x", "error"],
+];
+
+for (const [option, text, expected] of CHECKS) {
+  test(`${JSON.stringify(option)} given “${text}”`, () => {
+    const result = checked({ name: "o", description: "What", ...option }, { text }, NAMES);
+    assert.equal(result.error ? "error" : result.value, expected);
+  });
+}
+
+test("what was picked from a list is sent as it is", () => {
+  assert.deepEqual(checked({ name: "o", type: 3, max_length: 1 }, { text: "Nf3 (knight)", value: "g1f3" }, NAMES), {
+    value: "g1f3",
+  });
+});

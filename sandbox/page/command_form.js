@@ -1,0 +1,297 @@
+// A command being filled in: one chip a field, and what can stand in it.
+//
+// Takes the composer's place from the moment a command is chosen until it is sent or given up.
+// What the fields mean is `command.js`'s; the list is `suggestions.js`. Required fields are there
+// from the start; the last field, without a name, adds optional ones.
+
+import { avatar, displayName, element, fill } from "./element.js";
+import { BOOLEAN, CHANNEL, MENTIONABLE, USER, YES_OR_NO, checked, readOptions, wants, wire } from "./command.js";
+import { COMBOBOX } from "./suggestions.js";
+
+/** How long typing must rest before the bot is asked for completions, in milliseconds. */
+const REST = 150;
+
+/** Discord gives at most this many. */
+const MOST_CHOICES = 25;
+
+export class CommandForm {
+  #fields = [];
+  #asked = 0;
+  #rest = 0;
+
+  /**
+   * `onDone()` after sending, `onLeave(text)` when it is given up, `onError(words)` to show or (with "") to clear a
+   * complaint, `channel()` the channel in view.
+   */
+  constructor({ chat, server, suggestions, channel, onDone, onLeave, onError }) {
+    Object.assign(this, { chat, server, suggestions, channel, onDone, onLeave, onError });
+    this.more = element("input", {
+      ...COMBOBOX,
+      class: "more",
+      data: { role: "more" },
+      "aria-label": "Add an option, or press Enter to send",
+    });
+    this.#listen(this.more, () => this.#offerOptions());
+    this.node = element("div", { class: "command-form", role: "group", hidden: true });
+    this.node.addEventListener("click", (event) => event.target === this.node && this.more.focus());
+  }
+
+  get isOpen() {
+    return !this.node.hidden;
+  }
+
+  /** Begins the command `leaf`; `rest` is what was already typed after its name. */
+  open(leaf, rest = "") {
+    this.leaf = leaf;
+    const texts = readOptions(leaf, rest);
+    this.#fields = leaf.options
+      .filter((option) => option.required || texts.has(option.name))
+      .map((option) => this.#makeField(option, texts.get(option.name)));
+    const name = element("span", { class: "command-name", data: { command: leaf.name } }, `/${leaf.name}`);
+    fill(
+      this.node,
+      name,
+      this.#fields.map((field) => field.node),
+      this.more,
+    );
+    this.node.setAttribute("aria-label", `Command ${leaf.name}`);
+    this.node.hidden = false;
+    this.more.value = "";
+    this.#advance();
+  }
+
+  /** Gives the composer back to plain text. */
+  leave(text = "") {
+    this.#close();
+    this.onLeave(text);
+  }
+
+  #close() {
+    clearTimeout(this.#rest);
+    this.#asked += 1;
+    this.node.hidden = true;
+    this.suggestions.hide();
+    this.onError("");
+  }
+
+  #makeField(option, text = "") {
+    const input = element("input", {
+      ...COMBOBOX,
+      "aria-label": `${option.name}: ${option.description}`,
+      "aria-required": String(Boolean(option.required)),
+      data: { option: option.name },
+      value: text,
+      maxlength: option.type === 3 && option.max_length,
+    });
+    const node = element("label", { class: "chip" }, element("span", { class: "chip-name" }, option.name), input);
+    const field = { option, text, value: undefined, input, node };
+    this.#listen(input, () => this.#offerValues(field));
+    input.addEventListener("input", () => this.#typed(field));
+    fit(input);
+    return field;
+  }
+
+  #typed(field) {
+    field.text = field.input.value;
+    field.value = undefined;
+    fit(field.input);
+    this.#complain(field, "");
+  }
+
+  #listen(input, offer) {
+    input.addEventListener("focus", offer);
+    input.addEventListener("input", offer);
+    input.addEventListener("blur", () => this.suggestions.hide());
+    input.addEventListener("keydown", (event) => this.#key(event, input));
+  }
+
+  #key(event, input) {
+    if (event.isComposing || this.suggestions.takesKey(event)) return;
+    if (event.key === "Enter") this.send();
+    else if (event.key === "Escape") this.suggestions.open ? this.suggestions.hide() : this.leave();
+    else if (event.key === "Backspace" && input.value === "") this.#stepBack(input);
+    else return;
+    event.preventDefault();
+  }
+
+  /** Backspace in an empty field: the optional field goes away, the focus goes left, or the command is given up. */
+  #stepBack(input) {
+    const at = this.#fields.findIndex((field) => field.input === input);
+    const field = this.#fields[at];
+    const before = this.#fields.at(at === -1 ? -1 : at - 1);
+    if (field && !field.option.required) this.#removeField(field);
+    if ((at === 0 && field.option.required) || !before || this.#fields.length === 0)
+      return field && !field.option.required ? this.more.focus() : this.leave(`/${this.leaf.name}`);
+    before.input.focus();
+  }
+
+  #removeField(field) {
+    this.#fields = this.#fields.filter((other) => other !== field);
+    field.node.remove();
+  }
+
+  #addField(option) {
+    const field = this.#makeField(option);
+    this.#fields.push(field);
+    this.more.before(field.node);
+    this.more.value = "";
+    field.input.focus();
+  }
+
+  /** To the first field that still needs something, else to the end. */
+  #advance() {
+    const next = this.#fields.find((field) => field.option.required && !field.text.trim());
+    (next?.input ?? this.more).focus();
+  }
+
+  // What can stand in a field
+
+  #offerOptions() {
+    const typed = this.more.value.trim().toLowerCase();
+    const free = this.leaf.options.filter((option) => !this.#fields.some((field) => field.option === option));
+    const items = free
+      .filter((option) => option.name.includes(typed))
+      .map((option) => ({ option, label: option.name, note: option.description, data: { option: option.name } }));
+    this.more.placeholder = free.length ? `Enter sends · ${free.length} more` : "Enter sends";
+    if (free.length === 0) return this.suggestions.hide();
+    this.suggestions.show({
+      input: this.more,
+      heading: "Optional",
+      items,
+      active: typed ? 0 : -1,
+      onPick: (item) => this.#addField(item.option),
+    });
+  }
+
+  #offerValues(field) {
+    clearTimeout(this.#rest);
+    this.#asked += 1;
+    if (field.option.autocomplete) return this.#offerCompletions(field);
+    const typed = field.value === undefined ? field.text.trim().replace(/^[@#]/, "").toLowerCase() : "";
+    const choices = localChoices(field.option, this.chat).filter((choice) => choice.name.toLowerCase().includes(typed));
+    this.#show(field, choices.slice(0, MOST_CHOICES));
+  }
+
+  /** Asks the bot once typing rests; meanwhile nothing is marked, so that Enter sends what was typed. */
+  #offerCompletions(field) {
+    const asked = this.#asked;
+    this.#show(field, [], "Looking…");
+    this.#rest = setTimeout(async () => {
+      const answer = await this.server.autocomplete(this.#body(field)).catch((error) => ({ error }));
+      if (asked !== this.#asked || document.activeElement !== field.input) return;
+      if (answer.error) this.#show(field, [], answer.error.message);
+      else this.#show(field, answer.choices, "Nothing fits what you typed.");
+    }, REST);
+  }
+
+  #show(field, choices, empty = "") {
+    const items = choices.map((choice) => ({
+      choice,
+      label: choice.name,
+      note: choice.note,
+      picture: choice.picture,
+      data: { choice: String(choice.value) },
+    }));
+    const heading = [
+      element("strong", {}, field.option.name),
+      ` ${field.option.description} `,
+      element("small", {}, wants(field.option)),
+    ];
+    this.suggestions.show({
+      input: field.input,
+      heading,
+      items,
+      empty,
+      active: field.value === undefined ? 0 : -1,
+      onPick: (item) => this.#take(field, item.choice),
+    });
+  }
+
+  #take(field, choice) {
+    field.value = choice.value;
+    field.text = choice.name;
+    field.input.value = choice.name;
+    fit(field.input);
+    this.#complain(field, "");
+    this.#advance();
+  }
+
+  // Sending
+
+  #names() {
+    return {
+      users: this.chat.everybody().map((user) => ({
+        name: user.username,
+        value: user.id,
+        others: [displayName(user), `<@${user.id}>`, `<@!${user.id}>`],
+      })),
+      channels: this.chat
+        .textChannels()
+        .map((channel) => ({ name: channel.name, value: channel.id, others: [`<#${channel.id}>`] })),
+    };
+  }
+
+  /** What is asked of the bot: all fields that hold something valid, the one in hand as typed. */
+  #body(focused) {
+    const names = this.#names();
+    const entries = this.#fields.map(({ option, ...field }) => {
+      const base = { name: option.name, type: option.type };
+      if (field.input === focused?.input) return { ...base, value: field.text, focused: true };
+      return { ...base, value: checked(option, field, names).value };
+    });
+    return {
+      channel: this.channel(),
+      ...wire(
+        this.leaf,
+        entries.filter((entry) => entry.value !== undefined),
+      ),
+    };
+  }
+
+  async send() {
+    const names = this.#names();
+    const faults = this.#fields
+      .map((field) => ({ field, error: checked(field.option, field, names).error }))
+      .filter(({ error }) => error);
+    for (const { field, error } of faults.toReversed()) this.#complain(field, error);
+    if (faults.length) return faults[0].field.input.focus();
+    await this.#run(this.#body(), this.leaf.name);
+  }
+
+  async #run(body, label) {
+    try {
+      const { interaction_id: id } = await this.server.command(body);
+      this.chat.begin({ id, channel_id: body.channel, label: `/${label}` });
+      this.#close();
+      this.onDone();
+    } catch (error) {
+      this.onError(error.message);
+    }
+  }
+
+  #complain(field, words) {
+    field.node.classList.toggle("wrong", Boolean(words));
+    field.input.setAttribute("aria-invalid", String(Boolean(words)));
+    this.onError(words);
+  }
+}
+
+/** What the page itself can offer for an option: its choices, yes and no, people, channels. */
+function localChoices(option, chat) {
+  if (option.choices?.length) return option.choices;
+  if (option.type === BOOLEAN) return YES_OR_NO;
+  if (option.type === USER || option.type === MENTIONABLE)
+    return chat.everybody().map((user) => ({
+      name: displayName(user),
+      note: user.username,
+      value: user.id,
+      picture: avatar(user, "small"),
+    }));
+  if (option.type === CHANNEL) return chat.textChannels().map((channel) => ({ name: channel.name, value: channel.id }));
+  return [];
+}
+
+/** A field is as wide as what it holds. */
+function fit(input) {
+  input.style.setProperty("width", `${Math.min(Math.max(input.value.length + 1, 6), 40)}ch`);
+}

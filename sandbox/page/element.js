@@ -1,0 +1,115 @@
+// Builds DOM nodes from plain descriptions.
+//
+// It is the only place where the page makes elements. Everything handed to it as a child is
+// either a node or text, never markup, so nothing that a bot or a person writes can become
+// HTML. It knows nothing of chats and keeps no state.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Drawn icons by name: the `d` of one stroked path in a box of 24. */
+const ICONS = {
+  hash: "M9 4 7 20M17 4l-2 16M4.5 9h16M3.5 15h16",
+  thread: "M5 4v9a3 3 0 0 0 3 3h11M15 12l4 4-4 4",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  close: "M6 6l12 12M18 6 6 18",
+  send: "M5 12 4 4l17 8-17 8 1-8Zm0 0h8",
+  reply: "M10 7 4 12l6 5M4 12h10a6 6 0 0 1 6 6v1",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
+  plus: "M12 5v14M5 12h14",
+  chevron: "M8 10l4 4 4-4",
+  window: "M14 4h6v6M20 4l-9 9M9 5H5a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1h13a1 1 0 0 0 1-1v-4",
+  eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7Zm10 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z",
+  down: "M12 5v14M6 13l6 6 6-6",
+  slash: "M15 4 9 20",
+};
+
+/**
+ * Makes an element. Properties: `onNAME` adds a listener, `data` fills `data-*`, `style` sets
+ * CSS properties, `value` is a property, anything else an attribute; `undefined`, `null` and
+ * `false` leave the attribute out. Children: nodes, text, arrays of these; empty ones are skipped.
+ */
+export function element(tag, properties = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) setProperty(node, name, value);
+  node.append(...contents(children));
+  return node;
+}
+
+function setProperty(node, name, value) {
+  if (value === undefined || value === null || value === false) return;
+  if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+  else if (name === "data") setData(node, value);
+  else if (name === "style") setStyle(node, value);
+  else if (name === "value") node.value = value;
+  else node.setAttribute(name, value === true ? "" : value);
+}
+
+function setData(node, data) {
+  for (const [key, value] of Object.entries(data)) if (value !== undefined) node.dataset[key] = value;
+}
+
+function setStyle(node, style) {
+  for (const [key, value] of Object.entries(style)) if (value) node.style.setProperty(key, value);
+}
+
+/** What of `children` is worth appending, flattened. */
+function contents(children) {
+  return children
+    .flat(Infinity)
+    .filter(
+      (child) => child instanceof Node || typeof child === "number" || (typeof child === "string" && child !== ""),
+    );
+}
+
+/** Puts `children` in the place of all that `node` holds. */
+export function fill(node, ...children) {
+  node.replaceChildren(...contents(children));
+  return node;
+}
+
+/** A decorative icon; the control that holds it carries the label. */
+export function icon(name) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", ICONS[name]);
+  svg.append(path);
+  return svg;
+}
+
+/** A button that shows only an icon and says `label` to screen readers and on hover. */
+export function iconButton(name, label, onclick, properties = {}) {
+  return element(
+    "button",
+    { type: "button", class: "icon-button", "aria-label": label, title: label, onclick, ...properties },
+    icon(name),
+  );
+}
+
+/** Multiples of the golden ratio's fraction lie far apart on a circle, however many there are. */
+const GOLDEN = 0.6180339887498949;
+
+/** A hue of 0 to 359 that is always the same for the same id, and spread for neighbouring ids. */
+export function hueOf(id) {
+  let hash = 0;
+  for (const character of String(id)) hash = (Math.imul(hash, 31) + character.charCodeAt(0)) >>> 0;
+  return Math.floor(((hash * GOLDEN) % 1) * 360);
+}
+
+/** The round (people) or square (bots) picture of a user: the initial on the user's own colour. */
+export function avatar(user, size = "") {
+  const name = displayName(user);
+  const properties = {
+    class: `avatar ${size} ${user?.bot ? "of-bot" : ""}`,
+    style: { "--hue": String(hueOf(user?.id)) },
+    "aria-hidden": "true",
+  };
+  return element("span", properties, (Array.from(name)[0] ?? "?").toUpperCase());
+}
+
+/** The name to show for a user object. */
+export function displayName(user) {
+  return user?.global_name || user?.username || "Unknown user";
+}

@@ -1,0 +1,112 @@
+// Checks how Discord's Markdown is read. Run: `node --test sandbox/page/`. Not served.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parse, plainText } from "./markdown.js";
+
+/** The tree in short: text as it is, a node as [type, children or what else it holds]. */
+function short(nodes) {
+  return nodes.map((node) => {
+    if (node.type === "text") return node.text;
+    if (node.type === "list")
+      return ["list", node.ordered ? node.start : "-", node.items.map((item) => [item.depth, ...short(item.children)])];
+    const { type, children, ...rest } = node;
+    return [
+      type,
+      ...Object.values(rest).filter((value) => value !== undefined),
+      ...(children ? [short(children)] : []),
+    ];
+  });
+}
+
+const CASES = [
+  ["plain words", ["plain words"]],
+  ["**a *b* c**", [["strong", ["a ", ["emphasis", ["b"]], " c"]]]],
+  ["***both***", [["strong", [["emphasis", ["both"]]]]]],
+  [
+    "__under__ _it_ ~~no~~ ||hush||",
+    [["underline", ["under"]], " ", ["emphasis", ["it"]], " ", ["strike", ["no"]], " ", ["spoiler", ["hush"]]],
+  ],
+  ["snake_case_name and 2 * 3 * 4", ["snake_case_name and 2 * 3 * 4"]],
+  ["unclosed **bold and `code", ["unclosed **bold and `code"]],
+  ["\\*not\\* <b>markup</b> & <script>", ["*not* <b>markup</b> & <script>"]],
+  ["`**raw**` ``a`b``", [["code", "**raw**"], " ", ["code", "a`b"]]],
+  ["```pgn\n1. e4 *x*\n```after", [["codeBlock", "pgn", "1. e4 *x*"], "after"]],
+  ["see ```x``` here", ["see ", ["codeBlock", "", "x"], " here"]],
+  ["```never closed", ["```never closed"]],
+  ["> a\n> **b**\nc", [["quote", ["a\n", ["strong", ["b"]]]], "c"]],
+  [">>> a\nb", [["quote", ["a\nb"]]]],
+  ["a > b", ["a > b"]],
+  [
+    "# One\n### Three\n-# small",
+    [
+      ["heading", 1, ["One"]],
+      ["heading", 3, ["Three"]],
+      ["subtext", ["small"]],
+    ],
+  ],
+  ["#general", ["#general"]],
+  [
+    "- a\n  - b\n3. c",
+    [
+      [
+        "list",
+        "-",
+        [
+          [0, "a"],
+          [1, "b"],
+          [0, "c"],
+        ],
+      ],
+    ],
+  ],
+  [
+    "3. c\n4. d",
+    [
+      [
+        "list",
+        3,
+        [
+          [0, "c"],
+          [0, "d"],
+        ],
+      ],
+    ],
+  ],
+  [
+    "<@12> <@!13> <@&14> <#15> </game new:16> @everyone",
+    [
+      ["mention", "user", "12"],
+      " ",
+      ["mention", "user", "13"],
+      " ",
+      ["mention", "role", "14"],
+      " ",
+      ["mention", "channel", "15"],
+      " ",
+      ["mention", "command", "16", "game new"],
+      " ",
+      ["mention", "everyone", "everyone"],
+    ],
+  ],
+  ["<t:1700000000:R> <t:5>", [["timestamp", 1700000000, "R"], " ", ["timestamp", 5, "f"]]],
+  ["<:knight:77>", [["emoji", "knight"]]],
+  ["[a **b**](https://e.org/x_(y))", [["link", "https://e.org/x_(y)", ["a ", ["strong", ["b"]]]]]],
+  ["(https://e.org/a_b_c).", ["(", ["link", "https://e.org/a_b_c", ["https://e.org/a_b_c"]], ")."]],
+  ["**https://e.org**", [["strong", [["link", "https://e.org", ["https://e.org"]]]]]],
+  ["[x](javascript:alert(1))", ["[x](javascript:alert(1))"]],
+];
+
+for (const [source, tree] of CASES) test(JSON.stringify(source), () => assert.deepEqual(short(parse(source)), tree));
+
+test("plain words keep a spoiler's secret and name mentions", () => {
+  const words = plainText(parse("# Hi\n<@1>: ||Qh5|| `x`\n> so"), (node) => `@${node.id}`);
+  assert.equal(words, "Hi @1: (spoiler) x so");
+});
+
+test("no text makes reading slow", () => {
+  const start = performance.now();
+  for (const piece of ["**", "__a", "||", "[", "](", "`", "> ", "*a ", "- ", "<@", "~~", "\\", "```", "http://("])
+    parse(piece.repeat(4000 / piece.length));
+  assert.ok(performance.now() - start < 2000, `${performance.now() - start} ms`);
+});

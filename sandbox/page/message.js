@@ -1,0 +1,257 @@
+// Draws one message: who, when, what, and what can be done with it.
+//
+// A message is drawn anew whenever it changes; the order of messages, days and scrolling are
+// `timeline.js`'s. What is drawn depends only on the message and on names in the chat.
+
+import { avatar, displayName, element, icon, iconButton } from "./element.js";
+import { EPHEMERAL, LOADING } from "./chat.js";
+import { plainWords, richText } from "./rich_text.js";
+import { drawComponents } from "./components.js";
+import { drawMedia } from "./media.js";
+import { openMenu } from "./menu.js";
+import { stamp, timeOfDay } from "./times.js";
+
+/** Discord's numbers for messages that are not simply somebody's words. */
+const THREAD_CREATED = 18;
+const THREAD_STARTER = 21;
+const SYSTEM = { 6: "pinned a message", 7: "joined the server", [THREAD_CREATED]: "started a thread" };
+
+/** Application command types that hang on a message's menu. */
+const ON_USER = 2;
+const ON_MESSAGE = 3;
+
+/**
+ * A list item for `message`. `grouped`: it follows another of the same author. `actions`:
+ * {server, reply(message), dismiss(message), write(user), run(command, target)}.
+ */
+export function drawMessage(message, grouped, chat, actions) {
+  if (message.type === THREAD_STARTER && message.referenced_message)
+    return drawMessage(starter(message), false, chat, actions);
+  const flags = {
+    grouped: grouped && !message.referenced_message && !usedCommand(message),
+    ephemeral: isEphemeral(message),
+    mentioned: mentions(message, chat),
+  };
+  const properties = {
+    class: ["message", ...Object.keys(flags).filter((flag) => flags[flag])].join(" "),
+    data: { messageId: message.id, author: message.author?.username },
+  };
+  if (message.type in SYSTEM)
+    return element("li", { ...properties, class: "message system" }, drawSystem(message, chat));
+  const author = authorOf(message, chat);
+  return element(
+    "li",
+    properties,
+    drawContext(message, chat),
+    flags.grouped
+      ? element("time", { class: "late-time", datetime: message.timestamp }, timeOfDay(message.timestamp))
+      : avatar(author),
+    element(
+      "div",
+      { class: "body" },
+      flags.grouped || drawHeader(message, author),
+      drawContents(message, chat, actions),
+    ),
+    drawTools(message, author, chat, actions),
+  );
+}
+
+/** The first line of a thread is the message on which it hangs, without the buttons that stay there. */
+function starter(message) {
+  return { ...message.referenced_message, id: message.id, channel_id: message.channel_id, components: [] };
+}
+
+export function isEphemeral(message) {
+  return Boolean(message.flags & EPHEMERAL);
+}
+
+/** The words of a message for a notice or a preview: its text, else what it carries. */
+export function summary(message, chat) {
+  const words = plainWords(message.content, chat);
+  if (words) return words;
+  const embed = message.embeds?.[0];
+  const titled = embed && plainWords([embed.title, embed.description].filter(Boolean).join(": "), chat);
+  if (titled) return titled;
+  return message.attachments?.[0]?.description ?? (message.attachments?.length ? "a file" : "a message");
+}
+
+function authorOf(message, chat) {
+  return { ...message.author, bot: message.author?.bot || chat.bots.has(message.author?.id) };
+}
+
+function mentions(message, chat) {
+  return message.mention_everyone || message.mentions?.some((user) => user.id === chat.me.id);
+}
+
+/** The command that this message answers: {user, name}. */
+function usedCommand(message) {
+  const { interaction, interaction_metadata: metadata } = message;
+  const name = interaction?.name ?? metadata?.name;
+  return name && { name, user: metadata?.user ?? interaction?.user };
+}
+
+function drawHeader(message, author) {
+  return element(
+    "header",
+    {},
+    element("span", { class: "author" }, displayName(author)),
+    author.bot && element("span", { class: "tag" }, "BOT"),
+    element(
+      "time",
+      { datetime: message.timestamp, title: stamp(Date.parse(message.timestamp) / 1000, "F") },
+      timeOfDay(message.timestamp),
+    ),
+  );
+}
+
+/** The line above a message: the command it answers, or the message it replies to. */
+function drawContext(message, chat) {
+  const used = usedCommand(message);
+  if (used)
+    return element(
+      "p",
+      { class: "context" },
+      icon("reply"),
+      avatar(used.user, "tiny"),
+      element("strong", {}, displayName(used.user)),
+      " used ",
+      element("span", { class: "mention" }, `/${used.name}`),
+    );
+  const original = message.referenced_message;
+  if (original) {
+    const words = [
+      avatar(original.author, "tiny"),
+      element("strong", {}, displayName(original.author)),
+      " ",
+      element("span", {}, summary(original, chat)),
+    ];
+    return element(
+      "p",
+      { class: "context" },
+      icon("reply"),
+      element("a", { href: `#${message.channel_id}/${original.id}` }, words),
+    );
+  }
+  return (
+    message.message_reference &&
+    message.type === 19 &&
+    element("p", { class: "context" }, icon("reply"), "Original message was deleted")
+  );
+}
+
+function drawContents(message, chat, actions) {
+  const loading = message.flags & LOADING;
+  return [
+    loading
+      ? element("p", { class: "thinking" }, dots(), `${displayName(message.author)} is thinking…`)
+      : drawText(message, chat),
+    drawMedia(message, chat),
+    drawComponents(message, chat, actions.server),
+    drawReactions(message),
+    drawThread(message, chat),
+    isEphemeral(message) && drawPrivate(message, actions),
+  ];
+}
+
+/** Three dots that move while something is awaited. */
+export function dots() {
+  return element("span", { class: "dots", "aria-hidden": "true" }, element("i"), element("i"), element("i"));
+}
+
+function drawText(message, chat) {
+  if (!message.content) return null;
+  const edited =
+    message.edited_timestamp &&
+    element("span", { class: "edited", title: stamp(Date.parse(message.edited_timestamp) / 1000, "F") }, " (edited)");
+  return element("div", { class: "rich text" }, richText(message.content, chat), edited);
+}
+
+function drawReactions(message) {
+  if (!message.reactions?.length) return null;
+  const pills = message.reactions.map((reaction) =>
+    element(
+      "li",
+      { data: { emoji: reaction.emoji.name } },
+      element("span", { class: "emoji" }, reaction.emoji.name),
+      ` ${reaction.count}`,
+    ),
+  );
+  return element("ul", { class: "reactions", "aria-label": "Reactions" }, pills);
+}
+
+/** The way into the thread that hangs on this message: Discord gives both the same id. */
+function drawThread(message, chat) {
+  const thread = chat.channels.get(message.id) ?? message.thread;
+  if (!thread || thread.id === message.channel_id) return null;
+  return element(
+    "a",
+    { class: "thread-link", href: `#${thread.id}` },
+    icon("thread"),
+    element("strong", {}, thread.name),
+    element("span", {}, "Open thread"),
+  );
+}
+
+function drawPrivate(message, actions) {
+  const dismiss = element(
+    "button",
+    { type: "button", class: "text-button", onclick: () => actions.dismiss(message) },
+    "Dismiss message",
+  );
+  return element("footer", { class: "private" }, icon("eye"), "Only you can see this · ", dismiss);
+}
+
+function drawSystem(message, chat) {
+  const author = displayName(message.author);
+  const thread = message.type === THREAD_CREATED && message.message_reference?.channel_id;
+  const open = thread && element("a", { href: `#${thread}` }, chat.channels.get(thread)?.name ?? message.content);
+  return [
+    icon(thread ? "thread" : "hash"),
+    element(
+      "p",
+      {},
+      element("strong", {}, author),
+      ` ${SYSTEM[message.type]}`,
+      open && ": ",
+      open,
+      " ",
+      element("time", { datetime: message.timestamp }, timeOfDay(message.timestamp)),
+    ),
+  ];
+}
+
+/** The buttons that show when a message is pointed at or holds the focus. */
+function drawTools(message, author, chat, actions) {
+  const more = iconButton("more", "More actions", () => openMenu(more, menuOf(message, author, chat, actions)), {
+    "aria-haspopup": "menu",
+  });
+  const reply =
+    !isEphemeral(message) && iconButton("reply", `Reply to ${displayName(author)}`, () => actions.reply(message));
+  return element("div", { class: "tools" }, reply, more);
+}
+
+function menuOf(message, author, chat, actions) {
+  const other = author.id !== chat.me.id && chat.user(author.id);
+  const apps = chat.commands.filter(
+    (command) =>
+      (command.type === ON_MESSAGE && !isEphemeral(message)) || (command.type === ON_USER && other && !author.bot),
+  );
+  return [
+    { label: "Copy text", act: () => navigator.clipboard?.writeText(message.content) },
+    other && { label: `Message ${displayName(author)}`, act: () => actions.write(author) },
+    isEphemeral(message) && { label: "Dismiss message", act: () => actions.dismiss(message) },
+    ...apps.map((command) => ({
+      label: command.name,
+      note: "App",
+      act: () => actions.run(command, command.type === ON_USER ? author.id : message.id),
+    })),
+  ].filter(Boolean);
+}
+
+/** Whether `message` can stand below `previous` without a header of its own. */
+export function continues(message, previous) {
+  if (!previous || previous.author?.id !== message.author?.id || previous.type in SYSTEM || message.type in SYSTEM)
+    return false;
+  const quiet = Date.parse(message.timestamp) - Date.parse(previous.timestamp);
+  return quiet < 7 * 60_000 && isEphemeral(message) === isEphemeral(previous);
+}

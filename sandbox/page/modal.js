@@ -1,0 +1,110 @@
+// A form that the application asks for: Discord's modals.
+//
+// Text fields and selects, each with its label; the answer goes back with the ids that came with
+// the form. Only one is open at a time.
+
+import { element, fill, iconButton } from "./element.js";
+import { LABEL, ROW, Select, TEXT_INPUT, selectOptions } from "./components.js";
+
+/** Text inputs of this style have several lines. */
+const PARAGRAPH = 2;
+
+/** Opens `modal`: {interaction, channel_id, custom_id, title, components}; sends what was written to `server`. */
+export function openModal(modal, chat, server) {
+  document.querySelector("dialog.modal")?.close();
+  const fields = modal.components.map((outer) => makeField(outer, chat)).filter(Boolean);
+  const error = element("p", { class: "notice", role: "alert" });
+  const close = () => dialog.close();
+  const form = element(
+    "form",
+    { method: "dialog" },
+    element("header", {}, element("h2", { id: "modal-title" }, modal.title), iconButton("close", "Close", close)),
+    element(
+      "div",
+      { class: "modal-fields" },
+      fields.map((field) => field.node),
+    ),
+    error,
+    element(
+      "footer",
+      {},
+      element("button", { type: "button", class: "action secondary", onclick: close }, "Cancel"),
+      element("button", { type: "submit", class: "action primary" }, "Submit"),
+    ),
+  );
+  const dialog = element(
+    "dialog",
+    { class: "modal", "aria-labelledby": "modal-title", data: { customId: modal.custom_id } },
+    form,
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    submit(modal, fields, chat, server).then(close, (failure) => fill(error, failure.message));
+  });
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  fields[0]?.node.querySelector("input, textarea, button")?.focus();
+}
+
+/** A field: its node, and `answer()`, the component as Discord wants it back. */
+function makeField(outer, chat) {
+  const component = outer.type === LABEL ? outer.component : outer.components?.[0];
+  if (!component || (outer.type !== ROW && outer.type !== LABEL)) return null;
+  const { control, value } = makeControl(component, chat);
+  if (!control) return null;
+  const inner = () => ({ type: component.type, custom_id: component.custom_id, ...value() });
+  const answer = () =>
+    outer.type === LABEL ? { type: LABEL, component: inner() } : { type: ROW, components: [inner()] };
+  const label = element(
+    "span",
+    { class: "field-label" },
+    outer.label ?? component.label,
+    component.required === false && element("small", {}, " optional"),
+  );
+  return {
+    answer,
+    node: element(
+      component.type === TEXT_INPUT ? "label" : "div",
+      { class: "modal-field" },
+      label,
+      outer.description && element("small", {}, outer.description),
+      control,
+    ),
+  };
+}
+
+function makeControl(component, chat) {
+  if (component.type === TEXT_INPUT) {
+    const control = makeInput(component);
+    return { control, value: () => ({ value: control.value }) };
+  }
+  const options = selectOptions(component, chat);
+  if (!options) return {};
+  const select = new Select(component, options, () => {});
+  return { control: select.node, value: () => ({ values: select.values }) };
+}
+
+function makeInput(component) {
+  const properties = {
+    data: { customId: component.custom_id },
+    placeholder: component.placeholder,
+    required: component.required !== false,
+    minlength: component.min_length,
+    maxlength: component.max_length ?? 4000,
+    value: component.value ?? "",
+  };
+  return component.style === PARAGRAPH
+    ? element("textarea", { rows: "4", ...properties })
+    : element("input", { type: "text", ...properties });
+}
+
+async function submit(modal, fields, chat, server) {
+  const components = fields.map((field) => field.answer());
+  const { interaction_id: id } = await server.modal({
+    channel: modal.channel_id,
+    interaction: modal.interaction,
+    components,
+  });
+  chat.begin({ id, channel_id: modal.channel_id, label: modal.title });
+}

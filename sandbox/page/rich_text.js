@@ -1,0 +1,154 @@
+// Turns the tree that `markdown.js` reads into elements, with names for ids.
+//
+// It decides how each kind of node looks to the page (which tag, which class) and which
+// addresses a link may have. It does not read Markdown, and it takes the names from the chat.
+
+import { element, displayName } from "./element.js";
+import { parse, parseInline, plainText } from "./markdown.js";
+import { stamp } from "./times.js";
+
+const TAGS = { strong: "strong", emphasis: "em", underline: "u", strike: "s", quote: "blockquote", subtext: "small" };
+
+/** A message's or an embed's text as elements. */
+export function richText(source, chat) {
+  return nodes(parse(source), chat);
+}
+
+/** A one-line text (a title, a field's name) as elements. */
+export function richLine(source, chat) {
+  return nodes(parseInline(source ?? ""), chat);
+}
+
+/** The same text as plain words, for previews and notices. */
+export function plainWords(source, chat) {
+  return plainText(parse(source), (node) => nameOf(node, chat));
+}
+
+function nodes(tree, chat) {
+  return tree.map((node) => draw(node, chat));
+}
+
+function draw(node, chat) {
+  switch (node.type) {
+    case "text":
+      return node.text;
+    case "code":
+      return element("code", {}, node.text);
+    case "codeBlock":
+      return element("pre", { tabindex: "0" }, element("code", {}, node.text));
+    case "heading":
+      return element(
+        "p",
+        { class: `heading level-${node.level}`, role: "heading", "aria-level": String(node.level + 2) },
+        nodes(node.children, chat),
+      );
+    case "list":
+      return drawList(node, chat);
+    case "spoiler":
+      return drawSpoiler(node, chat);
+    case "link":
+      return anchor(node.url, nodes(node.children, chat));
+    case "mention":
+      return drawMention(node, chat);
+    case "timestamp":
+      return drawTimestamp(node);
+    case "emoji":
+      return element("span", { class: "emoji" }, nameOf(node, chat));
+    default:
+      return element(TAGS[node.type], {}, nodes(node.children, chat));
+  }
+}
+
+function drawList(node, chat) {
+  const items = node.items.map((item) =>
+    element("li", { style: { "--depth": String(item.depth) } }, nodes(item.children, chat)),
+  );
+  return element(node.ordered ? "ol" : "ul", { start: node.ordered ? String(node.start) : undefined }, items);
+}
+
+function drawSpoiler(node, chat) {
+  const inner = element("span", { inert: true }, nodes(node.children, chat));
+  const cover = element(
+    "span",
+    { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler: press to read" },
+    inner,
+  );
+  const reveal = (event) => {
+    if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    cover.replaceWith(element("span", { class: "spoiler open" }, ...inner.childNodes));
+  };
+  cover.addEventListener("click", reveal);
+  cover.addEventListener("keydown", reveal);
+  return cover;
+}
+
+function drawTimestamp(node) {
+  const date = new Date(node.seconds * 1000);
+  const valid = !Number.isNaN(date.getTime());
+  const properties = {
+    class: "stamp",
+    datetime: valid ? date.toISOString() : undefined,
+    title: stamp(node.seconds, "F"),
+  };
+  if (node.style === "R") properties.data = { relative: String(node.seconds) };
+  return element("time", properties, stamp(node.seconds, node.style));
+}
+
+function drawMention(node, chat) {
+  const words = nameOf(node, chat);
+  if (node.kind === "channel" && chat.channels.has(node.id))
+    return element("a", { class: "mention", href: `#${node.id}` }, words);
+  if (node.kind === "command")
+    return element(
+      "button",
+      { type: "button", class: "mention", onclick: () => chat.suggestCommand(node.name) },
+      words,
+    );
+  const mine = node.kind === "everyone" || node.id === chat.me?.id;
+  return element("span", { class: mine ? "mention mine" : "mention" }, words);
+}
+
+/** The words for a node that holds an id or a moment instead of a text. */
+function nameOf(node, chat) {
+  if (node.type === "timestamp") return stamp(node.seconds, node.style);
+  if (node.type === "emoji") return `:${node.name}:`;
+  switch (node.kind) {
+    case "user":
+      return `@${displayName(chat.user(node.id))}`;
+    case "channel":
+      return `#${chat.channels.get(node.id)?.name ?? "unknown"}`;
+    case "command":
+      return `/${node.name}`;
+    case "everyone":
+      return `@${node.name}`;
+    default:
+      return "@role";
+  }
+}
+
+/** A link to another site in a new window, or to a message of this chat in this one. */
+export function anchor(url, children, properties = {}) {
+  const inside = messageAddress(url);
+  if (inside) return element("a", { href: inside, ...properties }, children);
+  const address = webAddress(url);
+  if (!address) return element("span", properties, children);
+  return element("a", { href: address, target: "_blank", rel: "noopener noreferrer", ...properties }, children);
+}
+
+/** The address if it is one of the web (or of this server), else nothing: no `javascript:`. */
+export function webAddress(url) {
+  try {
+    const address = new URL(url, location.href);
+    return ["http:", "https:"].includes(address.protocol) ? address.href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `#CHANNEL/MESSAGE` for a jump link as Discord writes them (`/channels/GUILD/CHANNEL/MESSAGE`). */
+function messageAddress(url) {
+  const match = /^https?:\/\/([^/]+)\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/.exec(url);
+  if (!match || !(match[1] === location.host || /(^|\.)discord\.com$/.test(match[1]))) return undefined;
+  return match[3] ? `#${match[2]}/${match[3]}` : `#${match[2]}`;
+}

@@ -1,0 +1,116 @@
+// The list that opens above the composer while one types: commands, choices, people.
+//
+// The focus stays in the text field, which points at the active entry (the ARIA combobox
+// pattern). What the entries are is for the caller to say.
+
+import { element, fill } from "./element.js";
+
+export class Suggestions {
+  #items = [];
+  #active = -1;
+  #input = null;
+  #pick = null;
+
+  constructor() {
+    this.heading = element("header", { class: "suggestions-heading" });
+    this.list = element("ul", { role: "listbox", id: "suggestions", "aria-label": "Suggestions" });
+    this.node = element("div", { class: "suggestions", hidden: true }, this.heading, this.list);
+    this.node.addEventListener("mousedown", (event) => event.preventDefault());
+  }
+
+  get open() {
+    return !this.node.hidden;
+  }
+
+  /** The entry that Enter would take. */
+  get active() {
+    return this.#items[this.#active];
+  }
+
+  /**
+   * Shows `items`: [{label, note?, picture?, data?}] under `heading` for the text field `input`. `active` is the
+   * entry marked at first (-1: none). `onPick(item)` is called for what is taken.
+   */
+  show({ input, heading, items, active = 0, onPick, empty = "" }) {
+    this.#release(input);
+    this.#input = input;
+    this.#items = items;
+    this.#pick = onPick;
+    fill(this.heading, heading);
+    fill(
+      this.list,
+      items.length
+        ? items.map((item, at) => this.#draw(item, at))
+        : empty && element("li", { class: "nothing", role: "presentation" }, empty),
+    );
+    this.node.hidden = items.length === 0 && !empty && !heading;
+    tellExpanded(input, this.open);
+    this.#mark(Math.min(active, items.length - 1));
+  }
+
+  hide() {
+    this.#release(null);
+    this.node.hidden = true;
+    this.#items = [];
+    this.#active = -1;
+  }
+
+  /** Takes a key from the text field; says whether it was meant for the list. */
+  takesKey(event) {
+    if (!this.open || this.#items.length === 0 || event.isComposing) return false;
+    const count = this.#items.length;
+    if (event.key === "ArrowDown") this.#mark((this.#active + 1) % count);
+    else if (event.key === "ArrowUp") this.#mark((this.#active <= 0 ? count : this.#active) - 1);
+    else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey && this.active) this.#pick(this.active);
+    else return false;
+    event.preventDefault();
+    return true;
+  }
+
+  #draw(item, at) {
+    const words = [
+      element("span", { class: "suggestion-label" }, item.label),
+      item.note && element("span", { class: "suggestion-note" }, item.note),
+    ];
+    return element(
+      "li",
+      {
+        role: "option",
+        id: `suggestion-${at}`,
+        data: item.data,
+        onclick: () => this.#pick(item),
+        onmousemove: () => this.#mark(at, false),
+      },
+      item.picture,
+      words,
+    );
+  }
+
+  #mark(at, scroll = true) {
+    this.#active = at;
+    for (const [place, node] of [...this.list.children].entries())
+      node.setAttribute("aria-selected", String(place === at));
+    const node = this.list.children[at];
+    if (at < 0 || !node?.id) return this.#input.removeAttribute("aria-activedescendant");
+    this.#input.setAttribute("aria-activedescendant", node.id);
+    if (scroll) node.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The field that had the list no longer controls it. */
+  #release(next) {
+    if (!this.#input || this.#input === next) return;
+    tellExpanded(this.#input, false);
+    this.#input.removeAttribute("aria-activedescendant");
+    this.#input = null;
+  }
+}
+
+/** The attributes of a text field of several lines that can open the list; HTML gives these no other role. */
+export const LISTING = { "aria-controls": "suggestions", "aria-autocomplete": "list", autocomplete: "off" };
+
+/** The attributes of a text field of one line that can open the list. */
+export const COMBOBOX = { ...LISTING, role: "combobox", "aria-expanded": "false", spellcheck: "false" };
+
+function tellExpanded(input, expanded) {
+  if (input.hasAttribute("aria-expanded")) input.setAttribute("aria-expanded", String(expanded));
+}

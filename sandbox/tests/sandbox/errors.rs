@@ -1,0 +1,490 @@
+//! What a bot is answered that errs: Discord's statuses, codes and shapes; and never 500, whatever is sent.
+
+use std::time::Duration;
+
+use entente_sandbox::Sandbox;
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use reqwest::{Client, Method};
+use serde_json::{Value, json};
+
+use crate::bot::{http_client, people, sandbox_with_bot};
+
+/// REST by hand.
+struct Rest {
+    client: Client,
+    token: String,
+}
+
+impl Rest {
+    fn new(sandbox: &Sandbox) -> Self {
+        Self {
+            client: http_client(sandbox),
+            token: sandbox.token(),
+        }
+    }
+
+    async fn send(&self, method: Method, path: &str, body: &str) -> (u16, Value) {
+        let url = format!("https://discord.com/api/v10/{path}");
+        let request = self.client.request(method, url);
+        let request = request.header("authorization", format!("Bot {}", self.token));
+        let request = request
+            .header("content-type", "application/json")
+            .body(body.to_owned());
+        let response = request.send().await.unwrap();
+        assert!(response.headers().contains_key("x-ratelimit-bucket"));
+        let status = response.status().as_u16();
+        (
+            status,
+            serde_json::from_str(&response.text().await.unwrap()).unwrap_or_default(),
+        )
+    }
+
+    async fn post(&self, path: &str, body: Value) -> (u16, Value) {
+        self.send(Method::POST, path, &body.to_string()).await
+    }
+
+    /// The status and the code of a request that is refused.
+    async fn refusal(&self, method: Method, path: &str, body: Value) -> (u16, u64) {
+        let (status, answer) = self.send(method, path, &body.to_string()).await;
+        assert!(answer["message"].is_string(), "{answer}");
+        (status, answer["code"].as_u64().unwrap())
+    }
+}
+
+#[tokio::test]
+async fn what_is_unknown_is_refused_with_discords_codes() {
+    let sandbox = people().start().await.unwrap();
+    let rest = Rest::new(&sandbox);
+    let channel = sandbox.user("ann").in_channel("games").unwrap().id();
+    let application = sandbox.application_id();
+    let message = json!({"content": "x"});
+    let table = [
+        (Method::GET, "nowhere".to_owned(), json!({}), (404, 0)),
+        (
+            Method::GET,
+            "channels/1".to_owned(),
+            json!({}),
+            (404, 10003),
+        ),
+        (
+            Method::POST,
+            "channels/1/messages".to_owned(),
+            message.clone(),
+            (404, 10003),
+        ),
+        (
+            Method::GET,
+            "channels/x".to_owned(),
+            json!({}),
+            (400, 50035),
+        ),
+        (
+            Method::GET,
+            format!("channels/{channel}/messages/1"),
+            json!({}),
+            (404, 10008),
+        ),
+        (
+            Method::PATCH,
+            format!("channels/{channel}/messages/1"),
+            message.clone(),
+            (404, 10008),
+        ),
+        (
+            Method::POST,
+            format!("channels/{channel}/messages"),
+            json!({}),
+            (400, 50006),
+        ),
+        (
+            Method::DELETE,
+            format!("channels/{channel}"),
+            json!({}),
+            (403, 50013),
+        ),
+        (Method::GET, "users/1".to_owned(), json!({}), (404, 10013)),
+        (
+            Method::POST,
+            "users/@me/channels".to_owned(),
+            json!({"recipient_id": "1"}),
+            (403, 50007),
+        ),
+        (Method::GET, "guilds/1".to_owned(), json!({}), (404, 10004)),
+        (
+            Method::GET,
+            "applications/1/commands".to_owned(),
+            json!({}),
+            (404, 10002),
+        ),
+        (
+            Method::GET,
+            format!("applications/{application}/commands/1"),
+            json!({}),
+            (404, 10063),
+        ),
+        (
+            Method::PUT,
+            format!("applications/{application}/guilds/1/commands"),
+            json!([]),
+            (403, 50001),
+        ),
+        (
+            Method::POST,
+            "interactions/1/x/callback".to_owned(),
+            json!({"type": 4}),
+            (404, 10062),
+        ),
+        (
+            Method::POST,
+            "webhooks/1/x".to_owned(),
+            message.clone(),
+            (404, 10015),
+        ),
+        (
+            Method::POST,
+            format!("webhooks/{application}/x"),
+            message,
+            (401, 50027),
+        ),
+    ];
+    for (method, path, body, expected) in table {
+        assert_eq!(
+            rest.refusal(method.clone(), &path, body).await,
+            expected,
+            "{method} {path}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_closed_private_channel_is_not_the_bots() {
+    let sandbox = people().start().await.unwrap();
+    let bob = sandbox.user("bob").id();
+    let between_people = sandbox.user("ann").open_dm(bob).unwrap().id();
+    let rest = Rest::new(&sandbox);
+    let refusal = rest
+        .refusal(
+            Method::GET,
+            &format!("channels/{between_people}/messages"),
+            json!({}),
+        )
+        .await;
+    assert_eq!(refusal, (403, 50001));
+}
+
+#[tokio::test]
+async fn the_bot_changes_only_what_it_wrote() {
+    let sandbox = people().start().await.unwrap();
+    let typed = sandbox
+        .user("ann")
+        .in_channel("games")
+        .unwrap()
+        .type_text("mine")
+        .unwrap();
+    let path = format!("channels/{}/messages/{}", typed.place().id(), typed.id);
+    let refusal = Rest::new(&sandbox)
+        .refusal(Method::PATCH, &path, json!({"content": "yours"}))
+        .await;
+    assert_eq!(refusal, (403, 50005));
+}
+
+/// The documented limits: a body that keeps to one, and the place where Discord notes that one more breaks it.
+#[tokio::test]
+async fn limits_are_kept() {
+    let sandbox = people().start().await.unwrap();
+    let rest = Rest::new(&sandbox);
+    let path = format!(
+        "channels/{}/messages",
+        sandbox.user("ann").in_channel("games").unwrap().id()
+    );
+    let text = |length: usize| "x".repeat(length);
+    let button =
+        |n: usize| json!({"type": 2, "style": 1, "label": "b", "custom_id": n.to_string()});
+    let row = |cells: Vec<Value>| json!({"content": "x", "components": [{"type": 1, "components": cells}]});
+    let buttons = |number: usize| row((0..number).map(button).collect());
+    let option = |n: usize| json!({"label": n.to_string(), "value": n.to_string()});
+    let select = |number: usize| {
+        let options: Vec<Value> = (0..number).map(option).collect();
+        row(vec![
+            json!({"type": 3, "custom_id": "s", "options": options}),
+        ])
+    };
+    let with_button = |key: &str, value: Value| {
+        let mut button = button(0);
+        button[key] = value;
+        row(vec![button])
+    };
+    let embed = |key: &str, length: usize| json!({"embeds": [{key: text(length)}]});
+    let embeds = |number: usize| json!({"embeds": vec![json!({"title": "t"}); number]});
+    let rows = |number: usize| {
+        let rows = (0..number).map(|n| json!({"type": 1, "components": [button(n)]}));
+        json!({"content": "x", "components": rows.collect::<Vec<_>>()})
+    };
+    let total =
+        |each: usize| json!({"embeds": [{"description": text(4000)}, {"description": text(each)}]});
+    let table = [
+        (
+            json!({"content": text(2000)}),
+            json!({"content": text(2001)}),
+            "/content",
+        ),
+        (
+            json!({"content": "x", "nonce": text(25)}),
+            json!({"content": "x", "nonce": text(26)}),
+            "/nonce",
+        ),
+        (embeds(10), embeds(11), "/embeds"),
+        (embed("title", 256), embed("title", 257), "/embeds/0/title"),
+        (
+            embed("description", 4096),
+            embed("description", 4097),
+            "/embeds/0/description",
+        ),
+        (total(2000), total(2001), "/embeds"),
+        (rows(5), rows(6), "/components"),
+        (buttons(5), buttons(6), "/components/0/components"),
+        (select(25), select(26), "/components/0/components/0/options"),
+        (
+            with_button("label", json!(text(80))),
+            with_button("label", json!(text(81))),
+            "/components/0/components/0/label",
+        ),
+        (
+            with_button("custom_id", json!(text(100))),
+            with_button("custom_id", json!(text(101))),
+            "/components/0/components/0/custom_id",
+        ),
+        (
+            buttons(1),
+            row(vec![button(1), button(1)]),
+            "/components/0/components/1/custom_id",
+        ),
+    ];
+    for (right, wrong, place) in table {
+        let (status, answer) = rest.post(&path, right).await;
+        assert_eq!(status, 200, "{place}: {answer}");
+        let (status, answer) = rest.post(&path, wrong).await;
+        assert_eq!((status, &answer["code"]), (400, &json!(50035)), "{place}");
+        assert!(
+            answer["errors"]
+                .pointer(&format!("{place}/_errors/0/code"))
+                .is_some(),
+            "{place}: {answer}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn commands_are_checked() {
+    let sandbox = people().start().await.unwrap();
+    let rest = Rest::new(&sandbox);
+    let path = format!("applications/{}/commands", sandbox.application_id());
+    let command =
+        |name: &str, options: Value| json!({"name": name, "description": "d", "options": options});
+    let option = |name: &str, required: bool| json!({"name": name, "description": "d", "type": 3, "required": required});
+    let choice = |n: usize| json!({"name": n.to_string(), "value": n.to_string()});
+    let choices = |number: usize| {
+        let mut option = option("a", true);
+        option["choices"] = (0..number).map(choice).collect();
+        command("x", json!([option]))
+    };
+    let options = |number: usize| {
+        let options: Vec<Value> = (0..number)
+            .map(|n| option(&format!("o{n}"), false))
+            .collect();
+        command("x", json!(options))
+    };
+    for right in [command("größe-2", json!([])), choices(25), options(25)] {
+        let (status, answer) = rest.post(&path, right).await;
+        assert_eq!(status, 201, "{answer}");
+    }
+    let wrong = [
+        command("Upper", json!([])),
+        command("two words", json!([])),
+        command("", json!([])),
+        command(&"x".repeat(33), json!([])),
+        json!({"name": "x"}),
+        command("x", json!([option("a", false), option("b", true)])),
+        command("x", json!([option("a", true), option("a", true)])),
+        command(
+            "x",
+            json!([{"name": "s", "description": "d", "type": 1}, option("a", true)]),
+        ),
+        choices(26),
+        options(26),
+    ];
+    for body in wrong {
+        let (status, answer) = rest.post(&path, body.clone()).await;
+        assert_eq!((status, &answer["code"]), (400, &json!(50035)), "{body}");
+    }
+}
+
+#[tokio::test]
+async fn interactions_are_answered_once_and_in_time() {
+    let (sandbox, bot) = sandbox_with_bot().await;
+    let rest = Rest::new(&sandbox);
+    let here = sandbox.user("ann").in_channel("games").unwrap();
+    let command = here.slash("/hang");
+    tokio::pin!(command);
+    // The bot's own handler does not answer; this test does, with what a bot of its own would be sent.
+    let mut socket = crate::sessions::listen(&sandbox).await;
+    let interaction = tokio::select! {
+        _ = &mut command => panic!("nobody answered"),
+        interaction = socket.interaction() => interaction,
+    };
+    let callback = format!("interactions/{}/{}/callback", interaction.0, interaction.1);
+    let hook = format!("webhooks/{}/{}", sandbox.application_id(), interaction.1);
+    let early = rest
+        .refusal(Method::POST, &hook, json!({"content": "early"}))
+        .await;
+    assert_eq!(early, (404, 10015));
+    assert_eq!(
+        rest.refusal(Method::POST, &callback, json!({"type": 7}))
+            .await,
+        (400, 50035)
+    );
+    let answer = json!({"type": 4, "data": {"content": "here"}});
+    assert_eq!(rest.post(&callback, answer.clone()).await.0, 204);
+    assert_eq!(
+        rest.refusal(Method::POST, &callback, answer).await,
+        (400, 40060)
+    );
+    assert_eq!(command.await.unwrap().content, "here");
+    assert_eq!(rest.post(&hook, json!({"content": "more"})).await.0, 200);
+    sandbox.advance(Duration::from_secs(15 * 60 + 1));
+    let late = rest
+        .refusal(Method::POST, &hook, json!({"content": "late"}))
+        .await;
+    assert_eq!(late, (401, 50027));
+    bot.assert_all_read();
+}
+
+#[tokio::test]
+async fn a_late_answer_is_to_an_unknown_interaction() {
+    let (sandbox, _bot) = sandbox_with_bot().await;
+    let mut socket = crate::sessions::listen(&sandbox).await;
+    let here = sandbox.user("ann").in_channel("games").unwrap();
+    let command = tokio::spawn(async move { here.slash("/hang").await });
+    let (id, token) = socket.interaction().await;
+    sandbox.advance(Duration::from_secs(4));
+    let callback = format!("interactions/{id}/{token}/callback");
+    let late = json!({"type": 4, "data": {"content": "late"}});
+    assert_eq!(
+        Rest::new(&sandbox)
+            .refusal(Method::POST, &callback, late)
+            .await,
+        (404, 10062)
+    );
+    command.await.unwrap().unwrap_err();
+}
+
+/// JSON of any shape, with Discord's own words among its keys.
+fn any_json() -> impl Strategy<Value = Value> {
+    let key = prop_oneof![
+        prop::sample::select(
+            &[
+                "content",
+                "embeds",
+                "components",
+                "attachments",
+                "type",
+                "data",
+                "name",
+                "options",
+                "id",
+                "custom_id",
+                "nonce",
+                "flags",
+                "fields",
+                "choices",
+                "value",
+                "allowed_mentions",
+                "message_reference",
+                "messages",
+                "_errors",
+            ][..]
+        )
+        .prop_map(String::from),
+        ".{0,4}",
+    ];
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        (-2i64..20).prop_map(Value::from),
+        any::<f64>().prop_map(Value::from),
+        ".{0,10}".prop_map(Value::from),
+    ];
+    leaf.prop_recursive(4, 40, 6, move |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
+            prop::collection::hash_map(key.clone(), inner, 0..6)
+                .prop_map(|map| map.into_iter().collect()),
+        ]
+    })
+}
+
+#[tokio::test]
+async fn noise_is_refused_and_breaks_nothing() {
+    let (sandbox, _bot) = sandbox_with_bot().await;
+    let rest = Rest::new(&sandbox);
+    let here = sandbox.user("ann").in_channel("games").unwrap();
+    let channel = here.id();
+    let message = here.slash("/menu").await.unwrap().id;
+    let application = sandbox.application_id();
+    let guild = sandbox.guild_id();
+    let paths = [
+        "users/@me/channels".to_owned(),
+        format!("channels/{channel}"),
+        format!("channels/{channel}/messages"),
+        format!("channels/{channel}/messages/{message}"),
+        format!("channels/{channel}/messages/bulk-delete"),
+        format!("channels/{channel}/messages/{message}/threads"),
+        format!("channels/{channel}/messages/{message}/reactions/x/@me"),
+        format!("channels/{channel}/threads"),
+        format!("channels/{channel}/thread-members/@me"),
+        format!("applications/{application}/commands"),
+        format!("applications/{application}/guilds/{guild}/commands"),
+        "interactions/1/token/callback".to_owned(),
+        format!("webhooks/{application}/token/messages/@original"),
+        format!("guilds/{guild}/members"),
+    ];
+    let mut runner = TestRunner::deterministic();
+    let bodies = any_json();
+    for _ in 0..20 {
+        for path in &paths {
+            for method in [Method::POST, Method::PUT, Method::PATCH] {
+                let body = bodies.new_tree(&mut runner).unwrap().current();
+                let (status, answer) = rest.send(method.clone(), path, &body.to_string()).await;
+                assert!(status < 500, "{method} {path} {body}: {answer}");
+            }
+        }
+    }
+    let (status, answer) = rest.send(Method::POST, &paths[2], "{\"content\":").await;
+    assert_eq!((status, &answer["code"]), (400, &json!(50109)));
+    let page = reqwest::Client::new();
+    for _ in 0..20 {
+        for path in [
+            "message",
+            "command",
+            "autocomplete",
+            "component",
+            "modal",
+            "dm",
+        ] {
+            let mut body = bodies.new_tree(&mut runner).unwrap().current();
+            if let Some(fields) = body.as_object_mut() {
+                fields.insert("as".to_owned(), json!("ann"));
+                fields.insert("channel".to_owned(), json!(channel));
+                fields.entry("name").or_insert(json!("greet"));
+            }
+            let url = format!("{}chat/{path}", sandbox.page_url());
+            let status = page.post(url).json(&body).send().await.unwrap().status();
+            assert!(!status.is_server_error(), "{path} {body}");
+        }
+    }
+    here.type_text("still here").unwrap();
+    assert_eq!(here.messages().last().unwrap().content, "still here");
+}

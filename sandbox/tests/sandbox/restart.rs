@@ -1,0 +1,133 @@
+//! What a folder keeps.
+
+use std::path::PathBuf;
+
+use entente_sandbox::{Error, Sandbox};
+use poise::serenity_prelude::{ChannelId, CreateMessage, Nonce};
+
+use crate::bot::{PIXEL, people, start};
+
+/// A folder of the test's own, removed at its end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(test: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("sandbox-{test}-{}", std::process::id()));
+        std::fs::remove_dir_all(&path).ok();
+        Self(path)
+    }
+
+    async fn sandbox(&self) -> Sandbox {
+        people().folder(&self.0).start().await.unwrap()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.0).ok();
+    }
+}
+
+#[tokio::test]
+async fn everything_is_there_again() {
+    let folder = Folder::new("restart");
+    let sandbox = folder.sandbox().await;
+    let bot = start(&sandbox).await;
+    let here = sandbox.user("bob").in_channel("games").unwrap();
+    let picture = here.slash("/picture false").await.unwrap();
+    here.slash("/letter @cleo \"a letter\"").await.unwrap();
+    here.slash("/table @cleo").await.unwrap();
+    let gone = here.type_text("gone").unwrap();
+    let channel = ChannelId::new(here.id().0);
+    channel.delete_message(&bot.http, gone.id.0).await.unwrap();
+    let once = || {
+        CreateMessage::new()
+            .content("once")
+            .nonce(Nonce::Number(7))
+            .enforce_nonce(true)
+    };
+    let sent = channel.send_message(&bot.http, once()).await.unwrap().id;
+    let before = (
+        sandbox.token(),
+        sandbox.guild_id(),
+        sandbox.application_id(),
+    );
+    let texts = |sandbox: &Sandbox| -> Vec<String> {
+        let messages = sandbox.user("bob").in_channel("games").unwrap().messages();
+        messages
+            .into_iter()
+            .map(|message| message.content)
+            .collect()
+    };
+    let texts_before = texts(&sandbox);
+    bot.stop().await;
+    sandbox.shutdown().await;
+
+    // Twice: the second start reads what the first one has written anew.
+    folder.sandbox().await.shutdown().await;
+    let sandbox = folder.sandbox().await;
+    assert_eq!(
+        (
+            sandbox.token(),
+            sandbox.guild_id(),
+            sandbox.application_id()
+        ),
+        before
+    );
+    assert_eq!(texts(&sandbox), texts_before);
+    let here = sandbox.user("bob").in_channel("games").unwrap();
+    let picture = here.message(picture.id).unwrap();
+    assert_eq!(here.download(&picture.attachments[0]).unwrap(), PIXEL);
+    assert_eq!(sandbox.user("cleo").inbox()[0].content, "a letter");
+    assert_eq!(here.threads()[0].name, "Table 1");
+    assert!(here.commands().contains(&"ping".to_owned()));
+    let bot = start(&sandbox).await;
+    assert_eq!(
+        channel.send_message(&bot.http, once()).await.unwrap().id,
+        sent
+    );
+    assert_eq!(here.slash("/ping").await.unwrap().content, "pong");
+}
+
+#[tokio::test]
+async fn a_half_written_line_is_left_out() {
+    let folder = Folder::new("torn");
+    let sandbox = folder.sandbox().await;
+    sandbox
+        .user("ann")
+        .in_channel("games")
+        .unwrap()
+        .type_text("whole")
+        .unwrap();
+    sandbox.shutdown().await;
+    let journal = folder.0.join("journal.jsonl");
+    let mut text = std::fs::read_to_string(&journal).unwrap();
+    text.push_str("{\"message\":{\"id\":");
+    std::fs::write(&journal, text).unwrap();
+    let sandbox = folder.sandbox().await;
+    assert_eq!(
+        sandbox
+            .user("ann")
+            .in_channel("games")
+            .unwrap()
+            .messages()
+            .len(),
+        1
+    );
+}
+
+#[tokio::test]
+async fn a_foreign_journal_and_a_second_owner_are_refused() {
+    let folder = Folder::new("foreign");
+    let sandbox = folder.sandbox().await;
+    assert!(matches!(
+        people().folder(&folder.0).start().await,
+        Err(Error::Folder { .. })
+    ));
+    sandbox.shutdown().await;
+    std::fs::write(folder.0.join("journal.jsonl"), "nonsense\n").unwrap();
+    assert!(matches!(
+        people().folder(&folder.0).start().await,
+        Err(Error::Journal { line: 1, .. })
+    ));
+}

@@ -1,0 +1,216 @@
+//! Logging in, losing the connection, resuming.
+
+use futures::{SinkExt, StreamExt};
+use poise::serenity_prelude as serenity;
+use serde_json::{Value, json};
+use serenity::GatewayIntents;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use crate::bot::{SOON, people, sandbox_with_bot, serenity_http};
+
+/// A gateway connection by hand.
+struct Socket(WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
+
+impl Socket {
+    async fn open(sandbox: &entente_sandbox::Sandbox) -> Self {
+        let url = serenity_http(sandbox).get_gateway().await.unwrap().url;
+        let (socket, _) = connect_async(format!("{url}?v=10&encoding=json"))
+            .await
+            .unwrap();
+        let mut socket = Self(socket);
+        assert_eq!(socket.next().await["op"], 10);
+        socket
+    }
+
+    async fn send(&mut self, payload: Value) {
+        self.0
+            .send(Message::text(payload.to_string()))
+            .await
+            .unwrap();
+    }
+
+    async fn receive(&mut self) -> Message {
+        let received = tokio::time::timeout(SOON, self.0.next()).await;
+        received
+            .expect("something comes")
+            .expect("the socket is open")
+            .unwrap()
+    }
+
+    async fn next(&mut self) -> Value {
+        serde_json::from_str(self.receive().await.to_text().unwrap()).unwrap()
+    }
+
+    /// The next dispatch of this name.
+    async fn dispatch(&mut self, name: &str) -> Value {
+        loop {
+            let payload = self.next().await;
+            if payload["t"] == name {
+                return payload;
+            }
+        }
+    }
+
+    async fn close_code(&mut self) -> u16 {
+        match self.receive().await {
+            Message::Close(Some(frame)) => frame.code.into(),
+            other => panic!("{other:?} instead of a close"),
+        }
+    }
+
+    async fn identify(&mut self, token: &str, intents: u64) {
+        let properties = json!({"os": "linux", "browser": "test", "device": "test"});
+        let data = json!({"token": token, "intents": intents, "properties": properties});
+        self.send(json!({"op": 2, "d": data})).await;
+    }
+}
+
+#[tokio::test]
+async fn a_bot_logs_in_and_is_told_of_the_server() {
+    let (sandbox, bot) = sandbox_with_bot().await;
+    bot.until(|seen| seen.events.contains(&"GUILD_CREATE".to_owned()))
+        .await;
+    assert!(sandbox.bot_is_online());
+    let guild = sandbox.guild_id().0.into();
+    assert_eq!(bot.http.get_guild(guild).await.unwrap().name, "The Club");
+    let channels = bot.http.get_channels(guild).await.unwrap();
+    assert_eq!(channels[0].name, "games");
+    let me = bot.http.get_current_user().await.unwrap();
+    assert_eq!(me.id.get(), sandbox.application_id().0);
+    let ann = bot
+        .http
+        .get_member(guild, sandbox.user("ann").id().0.into())
+        .await
+        .unwrap();
+    assert_eq!(ann.display_name(), "Ann");
+    assert_eq!(
+        bot.http.get_current_application_info().await.unwrap().name,
+        "bot"
+    );
+    bot.assert_all_read();
+}
+
+#[tokio::test]
+async fn a_wrong_token_is_refused() {
+    let sandbox = people().start().await.unwrap();
+    let mut socket = Socket::open(&sandbox).await;
+    socket.identify("wrong", 1).await;
+    assert_eq!(socket.close_code().await, 4004);
+    let http = serenity::HttpBuilder::new("wrong")
+        .client(crate::bot::http_client(&sandbox))
+        .build();
+    let error = http.get_current_user().await.unwrap_err();
+    assert!(error.to_string().contains("401"), "{error}");
+}
+
+#[tokio::test]
+async fn privileged_intents_must_be_allowed() {
+    let sandbox = people().start().await.unwrap();
+    for (intents, code) in [(1 << 15, 4014), (1 << 1, 4014), (1 << 60, 4013)] {
+        let mut socket = Socket::open(&sandbox).await;
+        socket.identify(&sandbox.token(), intents).await;
+        assert_eq!(socket.close_code().await, code, "{intents:b}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_the_protocol_closes_the_socket() {
+    let (sandbox, token) = {
+        let sandbox = people().start().await.unwrap();
+        let token = sandbox.token();
+        (sandbox, token)
+    };
+    for (payload, code) in [
+        (json!({"op": 77}), 4001),
+        (json!("text"), 4002),
+        (json!({"op": 8, "d": {}}), 4003),
+    ] {
+        let mut socket = Socket::open(&sandbox).await;
+        socket.send(payload).await;
+        assert_eq!(socket.close_code().await, code);
+    }
+    let mut socket = Socket::open(&sandbox).await;
+    socket.send(json!({"op": 1, "d": null})).await;
+    assert_eq!(socket.next().await["op"], 11);
+    socket.identify(&token, 1).await;
+    socket.dispatch("GUILD_CREATE").await;
+    socket.identify(&token, 1).await;
+    assert_eq!(socket.close_code().await, 4005);
+}
+
+#[tokio::test]
+async fn a_resumed_session_is_told_what_it_missed() {
+    let sandbox = people().start().await.unwrap();
+    let mut socket = Socket::open(&sandbox).await;
+    socket
+        .identify(&sandbox.token(), GatewayIntents::non_privileged().bits())
+        .await;
+    let ready = socket.dispatch("READY").await;
+    let seen = socket.dispatch("GUILD_CREATE").await["s"].clone();
+    sandbox.cut_connections();
+    while sandbox.bot_is_online() {
+        tokio::task::yield_now().await;
+    }
+    let dm = sandbox.user("ann").in_dm();
+    dm.type_text("one").unwrap();
+    dm.type_text("two").unwrap();
+
+    let resume = json!({"op": 6, "d": {"token": sandbox.token(), "session_id": ready["d"]["session_id"], "seq": seen}});
+    let mut socket = Socket::open(&sandbox).await;
+    socket.send(resume.clone()).await;
+    assert_eq!(socket.next().await["d"]["content"], "one");
+    assert_eq!(socket.next().await["d"]["content"], "two");
+    assert_eq!(socket.next().await["t"], "RESUMED");
+    assert!(sandbox.bot_is_online());
+
+    sandbox.cut_connections();
+    while sandbox.bot_is_online() {
+        tokio::task::yield_now().await;
+    }
+    sandbox.advance(std::time::Duration::from_secs(3600));
+    let mut socket = Socket::open(&sandbox).await;
+    socket.send(resume).await;
+    assert_eq!(
+        socket.next().await,
+        json!({"op": 9, "d": false, "s": null, "t": null}),
+        "too late"
+    );
+}
+
+#[tokio::test]
+async fn serenity_resumes_and_works_on() {
+    let (sandbox, bot) = sandbox_with_bot().await;
+    bot.until(|seen| seen.events.contains(&"GUILD_CREATE".to_owned()))
+        .await;
+    sandbox.cut_connections();
+    while sandbox.bot_is_online() {
+        tokio::task::yield_now().await;
+    }
+    let here = sandbox.user("ann").in_dm();
+    // Sent while nobody listens, and answered after the resume.
+    assert_eq!(here.slash("/ping").await.unwrap().content, "pong");
+    bot.until(|seen| seen.events.contains(&"RESUMED".to_owned()))
+        .await;
+    bot.assert_all_read();
+}
+
+/// A second connection of the bot, by hand.
+pub(crate) async fn listen(sandbox: &entente_sandbox::Sandbox) -> Listener {
+    let mut socket = Socket::open(sandbox).await;
+    socket.identify(&sandbox.token(), 1).await;
+    socket.dispatch("GUILD_CREATE").await;
+    Listener(socket)
+}
+
+/// Hears what the bot hears.
+pub(crate) struct Listener(Socket);
+
+impl Listener {
+    /// Id and token of the next interaction.
+    pub(crate) async fn interaction(&mut self) -> (String, String) {
+        let data = self.0.dispatch("INTERACTION_CREATE").await["d"].take();
+        let text = |key: &str| data[key].as_str().unwrap().to_owned();
+        (text("id"), text("token"))
+    }
+}

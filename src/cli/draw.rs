@@ -1,0 +1,138 @@
+//! `entente draw`: a position as a picture in a file. What it looks like is decided by `picture` and `entente-render`.
+
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use entente_render::{Coordinates, Mark, Scene, Size, Theme};
+use entente_rules::{Army, Play, Variant};
+
+use super::failure::Failure;
+use super::output;
+use super::position::{self, PositionArguments};
+use crate::picture;
+
+/// Draws the position into a file
+#[derive(Args)]
+pub(super) struct Draw {
+    /// The rule set
+    #[arg(value_parser = position::variant())]
+    variant: Variant,
+    #[command(flatten)]
+    position: PositionArguments,
+    /// The picture: its name ends in .png or .svg
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// The army at the bottom, by its colour or letter; the first to move if it is not said
+    #[arg(long, value_name = "COLOUR")]
+    view: Option<String>,
+    /// The colours
+    #[arg(long, value_name = "NAME", default_value = Theme::default().name(), value_parser = theme())]
+    theme: Theme,
+    /// The long side in pixels
+    #[arg(long, value_name = "PIXELS", default_value = "512", value_parser = size)]
+    size: Size,
+    /// Where files and ranks are named
+    #[arg(long, default_value = "inside")]
+    coordinates: Labels,
+}
+
+/// Where files and ranks are named.
+#[derive(Clone, Copy, ValueEnum)]
+enum Labels {
+    Inside,
+    Outside,
+    Off,
+}
+
+/// What kind of picture a file's name asks for.
+#[derive(Clone, Copy)]
+enum Format {
+    Png,
+    Svg,
+}
+
+impl Draw {
+    pub(super) fn answer(&self) -> Result<(), Failure> {
+        let format = self.format()?;
+        let view = self.view()?;
+        let play = self.position.play(self.variant)?;
+        let scene = self.scene(&play, view).map_err(|cause| {
+            let file = self.output.clone();
+            Failure::Undrawn { file, cause }
+        })?;
+        let bytes = match format {
+            Format::Png => entente_render::png(&scene),
+            Format::Svg => entente_render::svg(&scene).into_bytes(),
+        };
+        output::write_file(&self.output, &bytes)
+    }
+
+    fn format(&self) -> Result<Format, Failure> {
+        let ending = self.output.extension().unwrap_or_default();
+        match ending.to_ascii_lowercase().to_str() {
+            Some("png") => Ok(Format::Png),
+            Some("svg") => Ok(Format::Svg),
+            _ => {
+                let place = format!("--output {}", self.output.display());
+                Err(Failure::unreadable(
+                    place,
+                    "expected a name that ends in .png or .svg",
+                ))
+            }
+        }
+    }
+
+    fn view(&self) -> Result<Option<Army>, Failure> {
+        let Some(view) = &self.view else {
+            return Ok(self.variant.armies().next());
+        };
+        let mut armies = self.variant.armies();
+        let named = armies.find(|army| view == army.word() || view.chars().eq([army.letter()]));
+        named.map(Some).ok_or_else(|| {
+            let colours: Vec<_> = self.variant.armies().map(Army::word).collect();
+            let why = format!("expected one of {}", colours.join(", "));
+            Failure::unreadable(format!("--view {view}"), why)
+        })
+    }
+
+    /// The position, with the last move marked where moves were given.
+    fn scene(&self, play: &Play, view: Option<Army>) -> Result<Scene, entente_render::Error> {
+        let facing = view.map(picture::side).unwrap_or_default();
+        let mut scene = picture::of_position(play.position(), facing)?
+            .with_theme(self.theme)
+            .with_size(self.size)
+            .with_coordinates(self.coordinates.into());
+        for cell in play
+            .moves()
+            .last()
+            .into_iter()
+            .flat_map(|mv| [mv.from, mv.to])
+        {
+            scene.mark(&cell.to_string(), Mark::LastMove)?;
+        }
+        Ok(scene)
+    }
+}
+
+impl From<Labels> for Coordinates {
+    fn from(labels: Labels) -> Coordinates {
+        match labels {
+            Labels::Inside => Coordinates::Inside,
+            Labels::Outside => Coordinates::Outside,
+            Labels::Off => Coordinates::Off,
+        }
+    }
+}
+
+fn theme() -> impl TypedValueParser<Value = Theme> {
+    let names = PossibleValuesParser::new(Theme::ALL.map(Theme::name));
+    names.try_map(|name| Theme::named(&name).ok_or("there is no such theme"))
+}
+
+fn size(text: &str) -> Result<Size, String> {
+    let pixels = text
+        .parse()
+        .map_err(|error| format!("expected a number: {error}"))?;
+    Size::new(pixels).map_err(|error| error.to_string())
+}

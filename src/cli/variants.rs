@@ -1,0 +1,68 @@
+//! `entente variants`: which rule sets there are.
+
+use std::fmt::Write;
+
+use clap::Args;
+use entente_rules::Variant;
+use serde::Serialize;
+
+use super::failure::Failure;
+use super::output;
+
+/// Lists the rule sets: id, players, board, and what it is
+#[derive(Args)]
+pub(super) struct Variants {
+    /// As an array of objects in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Row {
+    id: &'static str,
+    players: usize,
+    board: &'static str,
+    description: &'static str,
+}
+
+impl Variants {
+    pub(super) fn answer(&self) -> Result<(), Failure> {
+        let rows = Variant::ALL.map(row);
+        output::print(&if self.json { json(&rows) } else { lines(&rows) })
+    }
+}
+
+fn row(variant: Variant) -> Row {
+    Row {
+        id: variant.id(),
+        players: variant.players(),
+        board: variant.board_summary(),
+        description: variant.description(),
+    }
+}
+
+fn json(rows: &[Row]) -> String {
+    let json = serde_json::to_string(rows).expect("strings and numbers are always JSON");
+    json + "\n"
+}
+
+/// One line each, in columns.
+fn lines(rows: &[Row]) -> String {
+    let width = |column: fn(&Row) -> &str| rows.iter().map(|row| column(row).len()).max();
+    let (ids, boards) = (width(|row| row.id), width(|row| row.board));
+    let mut lines = String::new();
+    for row in rows {
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            lines,
+            "{:ids$}  {}  {:boards$}  {}",
+            row.id,
+            row.players,
+            row.board,
+            row.description,
+            ids = ids.unwrap_or(0),
+            boards = boards.unwrap_or(0),
+        );
+    }
+    lines
+}

@@ -1,0 +1,77 @@
+//! The catalogue is whole, and says what it should about boards, endings and refusals.
+#![allow(clippy::unwrap_used)]
+
+use super::*;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// Every `say!(…, "key"` and every `.say("key"` in the sources.
+fn keys_in_use() -> BTreeSet<String> {
+    let mut keys = BTreeSet::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|e| e == "rs") && !path.ends_with("text/tests.rs") {
+                let source = std::fs::read_to_string(&path).unwrap();
+                for part in source.split("say!(").skip(1) {
+                    let key = part.split('"').nth(1).unwrap_or_default();
+                    keys.insert(key.to_owned());
+                }
+            }
+        }
+    }
+    keys.retain(|key| !key.is_empty() && key.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'));
+    keys
+}
+
+fn keys_in_catalogue() -> BTreeSet<String> {
+    let lines = include_str!("en.ftl").lines();
+    lines.filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase())).filter_map(|line| Some(line.split_once(" =")?.0.to_owned())).collect()
+}
+
+/// Families of keys that are put together from a name.
+fn is_of_a_family(key: &str) -> bool {
+    key.starts_with("reason-") || key.starts_with("variant-")
+}
+
+#[test]
+fn every_key_that_is_said_is_in_the_catalogue() {
+    let text = Text::english();
+    let used = keys_in_use();
+    assert!(used.len() > 80, "{} keys found: the search itself works", used.len());
+    let missing: Vec<_> = used.iter().filter(|key| !text.has(key)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[test]
+fn every_key_of_the_catalogue_is_said() {
+    let used = keys_in_use();
+    let unused: Vec<_> = keys_in_catalogue().into_iter().filter(|key| !used.contains(key) && !is_of_a_family(key)).collect();
+    assert!(unused.is_empty(), "{unused:?}");
+}
+
+#[test]
+fn every_reason_and_every_variant_has_a_name() {
+    use entente_rules::Reason;
+    let text = Text::english();
+    for reason in [
+        Reason::Checkmate,
+        Reason::Stalemate,
+        Reason::DeadPosition,
+        Reason::Fivefold,
+        Reason::SeventyfiveMoves,
+        Reason::Resigned,
+        Reason::Flagged,
+        Reason::Agreed,
+        Reason::Threefold,
+        Reason::FiftyMoves,
+    ] {
+        assert!(text.has(&format!("reason-{}", reason.name().replace('_', "-"))), "{reason:?}");
+    }
+    for variant in entente_rules::Variant::ALL {
+        assert!(text.has(&format!("variant-{}", variant.id())), "{variant:?}");
+    }
+}

@@ -1,0 +1,297 @@
+//! Bad calls and bad input: the right status, a message with its place, and nothing changed.
+
+use super::{GAMES, refuse};
+
+/// Calls that the rules refuse: arguments, standard input, message.
+const REFUSED: [(&[&str], &str, &str); 10] = [
+    (
+        &["state", "standard", "--fen", "8/8/8/8/8/8/8/K7 w - - 0 1"],
+        "",
+        "--fen: this position cannot be: black has no king",
+    ),
+    (
+        &["legal", "standard", "--fen", "P6k/8/8/8/8/8/8/K7 w - - 0 1"],
+        "",
+        "--fen: this position cannot be: a white pawn stands on its last row, on a8",
+    ),
+    (
+        &["perft", "standard", "1", "--position", "-"],
+        r#"{"pieces":{"e1":"wK","e2":"wK","e8":"bK"}}"#,
+        "standard input: this position cannot be: white has 2 kings",
+    ),
+    (
+        &["state", "standard", "--moves", "f3 e5 g4 Qh4# a3"],
+        "",
+        "--moves, move 5: a3 is not legal: your king is in check from the queen on h4",
+    ),
+    (
+        &["state", "standard", "--moves", "e4 e5 Bf4 Nc6"],
+        "",
+        "--moves, move 3: Bf4 is not legal: ",
+    ),
+    (
+        &["state", "standard", "--moves", "d4 d5 Nf3 Nf6 Nd2"],
+        "",
+        "--moves, move 5: Nd2 could be several moves: b1d2 or f3d2",
+    ),
+    (
+        &[
+            "state",
+            "standard",
+            "--fen",
+            "8/P6k/8/8/8/8/8/K7 w - - 0 1",
+            "--moves",
+            "a8",
+        ],
+        "",
+        "--moves, move 1: a8 does not say what the pawn becomes: a7a8b or a7a8n or a7a8q or a7a8r",
+    ),
+    (
+        &["convert", "standard", "--from", "pgn", "--to", "fen"],
+        "1. e4 e5\n2. Ke3",
+        "standard input, line 2, move 2.: Ke3 is not legal: ",
+    ),
+    (
+        &[
+            "convert",
+            "standard",
+            "--from",
+            "coordinates",
+            "--to",
+            "fen",
+        ],
+        "e2e4\ne2e4 e7e4",
+        "standard input, line 2, move 2: e7e4 is not legal: ",
+    ),
+    (
+        &["draw", "standard", "-o", "kept.png", "--moves", "e4 e4"],
+        "",
+        "--moves, move 2: e4 is not legal: ",
+    ),
+];
+
+/// Calls that cannot be understood: arguments, standard input, a part of the message.
+const UNREADABLE: [(&[&str], &str, &str); 34] = [
+    (
+        &["perft", "chess4000", "1"],
+        "",
+        "invalid value 'chess4000' for '<VARIANT>'",
+    ),
+    (&["perft", "standard", "-1"], "", "'-1'"),
+    (
+        &["perft", "standard", "many"],
+        "",
+        "invalid value 'many' for '<DEPTH>'",
+    ),
+    (&["perft", "standard"], "", "<DEPTH>"),
+    (&["nonsense"], "", "unrecognized subcommand 'nonsense'"),
+    (
+        &["state", "standard", "--fen", "x", "--position", "-"],
+        "",
+        "cannot be used with",
+    ),
+    (
+        &["state", "standard", "--fen", ""],
+        "",
+        "--fen: a FEN has six fields",
+    ),
+    (
+        &["state", "standard", "--fen", "8/8/8/8/8/8/8 w - - 0 1"],
+        "",
+        "--fen: pieces: the board has 8 rows, this has 7",
+    ),
+    (
+        &["state", "standard", "--moves", "e4 zzz"],
+        "",
+        "--moves, move 2: \"zzz\" is not a move",
+    ),
+    (
+        &["legal", "standard", "--why", ""],
+        "",
+        "--why: \"\" is not a move",
+    ),
+    (
+        &["legal", "standard", "--why", "e4", "--notation"],
+        "",
+        "cannot be used with",
+    ),
+    (
+        &["state", "standard", "--position", "absent.json"],
+        "",
+        "absent.json cannot be read: ",
+    ),
+    (
+        &["state", "standard", "--position", "."],
+        "",
+        ". cannot be read: ",
+    ),
+    (
+        &["state", "standard", "--position", "-"],
+        "",
+        "standard input: not a position: ",
+    ),
+    (
+        &["state", "standard", "--position", "-"],
+        "{\"pieces\":{}",
+        "standard input: not a position: ",
+    ),
+    (
+        &["state", "standard", "--position", "-"],
+        r#"{"pieces":{"z9":"wK"}}"#,
+        "standard input: pieces: \"z9\" is no cell of this board",
+    ),
+    (
+        &["state", "standard", "--position", "-"],
+        r#"{"pieces":{},"variant":"chess4"}"#,
+        "standard input: variant: \"chess4\" is not the variant asked for",
+    ),
+    (
+        &["state", "standard", "--position", "-"],
+        r#"{"pieces":{},"colour":"w"}"#,
+        "unknown field `colour`",
+    ),
+    (
+        &["state", "standard", "--options", "{"],
+        "",
+        "--options: not options of this variant: ",
+    ),
+    (
+        &["state", "standard", "--options", r#"{"start":518}"#],
+        "",
+        "--options: not options of this variant: unknown field `start`",
+    ),
+    (
+        &["script", "standard", "--events", "absent"],
+        "",
+        "absent cannot be read: ",
+    ),
+    (
+        &["script", "standard", "--events", "-"],
+        "{\"move\":\"e4\"}\n{\"jump\":1}",
+        "standard input, line 2: not an event: ",
+    ),
+    (
+        &["script", "standard", "--events", "-"],
+        "e4",
+        "standard input, line 1: not an event: ",
+    ),
+    (
+        &["script", "standard", "--events", "-", "--position", "-"],
+        "",
+        "--events: standard input holds the position already",
+    ),
+    (
+        &["convert", "standard", "--from", "courier", "--to", "fen"],
+        "",
+        "invalid value 'courier'",
+    ),
+    (
+        &["convert", "standard", "--from", "pgn", "--to", "fen"],
+        "",
+        "standard input: expected a game, found nothing",
+    ),
+    (
+        &["convert", "standard", "--from", "pgn", "--to", "fen"],
+        "1. e4 {never closed",
+        "standard input, line 1: a comment is never closed",
+    ),
+    (
+        &[
+            "convert", "standard", "--from", "pgn", "--to", "fen", "--moves", "e4",
+        ],
+        GAMES,
+        "--position, --fen, --moves: ",
+    ),
+    (
+        &[
+            "convert",
+            "standard",
+            "--from",
+            "coordinates",
+            "--to",
+            "fen",
+            "--position",
+            "-",
+        ],
+        "",
+        "--position: standard input holds the games already",
+    ),
+    (
+        &["convert", "standard", "--from", "json", "--to", "fen"],
+        "{} {",
+        "standard input",
+    ),
+    (
+        &["draw", "standard", "-o", "kept.gif"],
+        "",
+        "--output kept.gif: expected a name that ends in .png or .svg",
+    ),
+    (
+        &["draw", "standard", "-o", "absent/board.png"],
+        "",
+        "absent/board.png cannot be written: ",
+    ),
+    (
+        &["draw", "standard", "-o", "kept.png", "--view", "green"],
+        "",
+        "--view green: expected one of white, black",
+    ),
+    (
+        &["draw", "standard", "-o", "kept.png", "--size", "63"],
+        "",
+        "a picture's long side is 64 to 2048 pixels, not 63",
+    ),
+];
+
+#[test]
+fn what_the_rules_refuse_is_told_with_its_place_and_status_1() {
+    for (arguments, input, message) in REFUSED {
+        let answer = refuse(arguments, input.as_bytes(), 1);
+        assert!(
+            answer.error.starts_with(&format!("entente: {message}")),
+            "{arguments:?}: {}",
+            answer.error
+        );
+        assert_eq!(answer.out, "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_told_with_its_place_and_status_2() {
+    for (arguments, input, message) in UNREADABLE {
+        let answer = refuse(arguments, input.as_bytes(), 2);
+        assert!(
+            answer.error.contains(message),
+            "{arguments:?}: {}",
+            answer.error
+        );
+    }
+}
+
+#[test]
+fn random_bytes_are_refused_by_every_call_that_reads() {
+    // A multiplicative generator is random enough, and the same each time.
+    let mut seed = 1u32;
+    let mut byte = || {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (seed >> 24) as u8
+    };
+    let bytes: Vec<u8> = (0..4096).map(|_| byte()).collect();
+    let letters: Vec<u8> = bytes.iter().map(|byte| byte % 95 + 32).collect();
+    for input in [&bytes, &letters] {
+        for from in ["pgn", "coordinates", "fen", "json"] {
+            refuse(
+                &["convert", "standard", "--from", from, "--to", "pgn"],
+                input,
+                2,
+            );
+        }
+        refuse(&["state", "standard", "--position", "-"], input, 2);
+        refuse(&["script", "standard", "--events", "-"], input, 2);
+        refuse(
+            &["draw", "standard", "--position", "-", "-o", "kept.png"],
+            input,
+            2,
+        );
+    }
+}

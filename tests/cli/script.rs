@@ -1,0 +1,174 @@
+//! `script`: every event, every code and every ending of standard chess.
+
+use super::{Folder, entente, entente_fed};
+
+/// Plays events from a position and gives each result with the reason for which the game is over, if it is.
+fn script(position: &[&str], events: &[&str]) -> Vec<(String, Option<String>)> {
+    let arguments = [&["script", "standard", "--events", "-"], position].concat();
+    let out = entente_fed(&events.join("\n"), &arguments).fine();
+    let lines = out
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let told = |line: serde_json::Value| {
+        assert_eq!(line["log"], serde_json::json!([]));
+        let reason = line["state"]["reason"].as_str().map(str::to_owned);
+        assert_eq!(line["state"]["over"], reason.is_some());
+        (line["result"].as_str().unwrap().to_owned(), reason)
+    };
+    lines.map(told).collect()
+}
+
+/// What the last of some events led to: `resigned 0-1`, or the code of its refusal.
+fn ending(position: &[&str], events: &[&str]) -> String {
+    let arguments = [
+        &["script", "standard", "--final", "--events", "-"],
+        position,
+    ]
+    .concat();
+    let line = entente_fed(&events.join("\n"), &arguments).json();
+    match (
+        line["result"].as_str().unwrap(),
+        line["state"]["reason"].as_str(),
+    ) {
+        ("ok", Some(reason)) => format!("{reason} {}", line["state"]["result"].as_str().unwrap()),
+        (result, _) => result.to_owned(),
+    }
+}
+
+#[test]
+fn a_script_prints_a_line_for_each_event() {
+    let folder = Folder::new().with("events", "{\"move\":\"f2f3\"}\n\n{\"move\": \"e5\"}\n");
+    let call = ["script", "standard", "--events", "events"];
+    let lines = folder.call(&call, b"").fine();
+    insta::assert_snapshot!(lines);
+    let last = folder.call(&[&call[..], &["--final"]].concat(), b"").fine();
+    assert_eq!(last, lines.lines().last().unwrap().to_owned() + "\n");
+    assert_eq!(
+        entente(&["script", "standard", "--events", "-", "--final"]).fine(),
+        ""
+    );
+}
+
+#[test]
+fn a_script_knows_every_event_and_every_code_of_standard_chess() {
+    let told = script(
+        &[],
+        &[
+            r#"{"move":"e2e5"}"#,
+            r#"{"move":"Ke2"}"#,
+            r#"{"move":"nonsense"}"#,
+            r#"{"move":"e4"}"#,
+            r#"{"resign":"g"}"#,
+            r#"{"decline":{"by":"b","offer":"w"}}"#,
+            r#"{"offer":"w"}"#,
+            r#"{"offer":"w"}"#,
+            r#"{"agree":{"by":"w","offer":"w"}}"#,
+            r#"{"decline":{"by":"b","offer":"w"}}"#,
+            r#"{"agree":{"by":"b","offer":"w"}}"#,
+            r#"{"claim3":"w"}"#,
+            r#"{"claim50":"b"}"#,
+            r#"{"offer":"b"}"#,
+            r#"{"agree":{"by":"w","offer":"b"}}"#,
+            r#"{"move":"e7e5"}"#,
+            r#"{"resign":"g"}"#,
+        ],
+    );
+    let running = [
+        "illegal_move",
+        "illegal_move",
+        "illegal_move",
+        "ok",
+        "not_in_game",
+        "no_offer",
+        "ok",
+        "duplicate",
+        "no_offer",
+        "ok",
+        "no_offer",
+        "claim_false",
+        "claim_false",
+        "ok",
+    ];
+    let over = ["ok", "game_over", "game_over"];
+    let running = running.map(|result| (result.to_owned(), None));
+    let over = over.map(|result| (result.to_owned(), Some("agreed".to_owned())));
+    assert_eq!(told, [&running[..], &over[..]].concat());
+}
+
+#[test]
+fn a_refused_event_changes_nothing() {
+    let states = |events: &str| {
+        let out = entente_fed(events, &["script", "standard", "--events", "-"]).fine();
+        let lines: Vec<serde_json::Value> = out
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        lines
+            .into_iter()
+            .map(|line| line["state"].clone())
+            .collect::<Vec<_>>()
+    };
+    let with_refused =
+        states("{\"move\":\"e4\"}\n{\"move\":\"e4\"}\n{\"claim3\":\"b\"}\n{\"move\":\"e5\"}");
+    let without = states("{\"move\":\"e4\"}\n{\"move\":\"e5\"}");
+    assert_eq!(with_refused[0], with_refused[1]);
+    assert_eq!(with_refused[1], with_refused[2]);
+    assert_eq!(with_refused[3], without[1]);
+}
+
+#[test]
+fn every_ending_of_standard_chess_has_its_reason() {
+    let fen = |fen| ["--fen", fen];
+    let shuffle = |times: usize| ["--moves".to_owned(), "Nf3 Nf6 Ng1 Ng8 ".repeat(times)];
+    let third = shuffle(2);
+    let fifth = [
+        "--moves".to_owned(),
+        "Nf3 Nf6 Ng1 Ng8 ".repeat(3) + "Nf3 Nf6 Ng1",
+    ];
+    let third = [third[0].as_str(), third[1].as_str()];
+    let fifth = [fifth[0].as_str(), fifth[1].as_str()];
+    let cases: [(&[&str], &str, &str); 11] = [
+        (&[], r#"{"resign":"w"}"#, "resigned 0-1"),
+        (&[], r#"{"flag":"b"}"#, "flagged 1-0"),
+        (
+            &fen("4k3/8/8/8/8/8/P7/4K3 w - - 0 1"),
+            r#"{"flag":"w"}"#,
+            "flagged 1/2-1/2",
+        ),
+        (
+            &["--moves", "f3 e5 g4"],
+            r#"{"move":"d8h4"}"#,
+            "checkmate 0-1",
+        ),
+        (
+            &fen("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1"),
+            r#"{"move":"f1f7"}"#,
+            "stalemate 1/2-1/2",
+        ),
+        (
+            &fen("7k/8/8/8/8/8/1r6/K7 w - - 0 1"),
+            r#"{"move":"a1b2"}"#,
+            "dead_position 1/2-1/2",
+        ),
+        (&third, r#"{"claim3":"b"}"#, "threefold 1/2-1/2"),
+        (&fifth, r#"{"move":"Ng8"}"#, "fivefold 1/2-1/2"),
+        (
+            &fen("4k3/8/8/8/8/8/8/R3K3 w - - 100 80"),
+            r#"{"claim50":"w"}"#,
+            "fifty_moves 1/2-1/2",
+        ),
+        (
+            &fen("4k3/8/8/8/8/8/8/R3K3 w - - 99 80"),
+            r#"{"claim50":"w"}"#,
+            "claim_false",
+        ),
+        (
+            &fen("4k3/8/8/8/8/8/8/R3K3 w - - 149 99"),
+            r#"{"move":"a1a2"}"#,
+            "seventyfive_moves 1/2-1/2",
+        ),
+    ];
+    for (position, event, expected) in cases {
+        assert_eq!(ending(position, &[event]), expected, "{position:?} {event}");
+    }
+}

@@ -1,0 +1,102 @@
+//! `serve --check`, the settings, help, and a reader who goes away.
+
+use std::process::Stdio;
+
+use super::{Folder, entente, refuse};
+
+#[test]
+fn check_says_what_would_run_without_telling_the_token() {
+    let told = entente(&["serve", "--check"]).fine();
+    insta::assert_snapshot!(told);
+    let folder = Folder::new().with(
+        "config.toml",
+        "[discord]\ntoken = \"from-file\"\n[api]\nlisten = \"127.0.0.1:1\"\n",
+    );
+    let mut command = folder.command(&[
+        "serve",
+        "--check",
+        "--set",
+        "api.listen=127.0.0.1:3",
+        "--set",
+        "log.filter=info",
+    ]);
+    let output = command
+        .env("ENTENTE_API_LISTEN", "127.0.0.1:2")
+        .env("ENTENTE_STORE_FOLDER", "elsewhere")
+        .output()
+        .unwrap();
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success());
+    assert!(!told.contains("from-file"), "{told}");
+    insta::assert_snapshot!("check_weighs_the_settings", told);
+}
+
+#[test]
+fn help_and_version_are_fine() {
+    assert!(
+        entente(&["--help"])
+            .fine()
+            .contains("Exit status: 0 fine; 1 the rules say no; 2 ")
+    );
+    assert_eq!(
+        entente(&["--version"]).fine(),
+        format!("entente {}\n", env!("CARGO_PKG_VERSION"))
+    );
+    for call in [
+        "variants", "perft", "legal", "state", "script", "convert", "draw", "serve",
+    ] {
+        assert!(
+            entente(&[call, "--help"])
+                .fine()
+                .contains("Usage: entente "),
+            "{call}"
+        );
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let folder = Folder::new().with("events", "{\"move\":\"e2e4\"}\n".repeat(5000));
+    let mut command = folder.command(&["script", "standard", "--events", "events"]);
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}
+
+#[test]
+fn settings_that_cannot_be_used_are_named() {
+    for (arguments, message) in [
+        (
+            &["serve", "--check", "--config", "absent.toml"][..],
+            "the settings in absent.toml cannot be read: ",
+        ),
+        (
+            &["--config", "absent.toml"],
+            "the settings in absent.toml cannot be read: ",
+        ),
+        (
+            &["--set", "api.lisen=1", "serve", "--check"],
+            "--set api.lisen: unknown field `lisen`, expected `listen`",
+        ),
+        (
+            &["serve", "--check", "--set", "api"],
+            "--set api: one writes --set SECTION.KEY=VALUE",
+        ),
+        (
+            &["serve", "--check", "--set", "sandbox.page=0.0.0.0:1"],
+            "sandbox.page: the sandbox has no passwords",
+        ),
+    ] {
+        let answer = refuse(arguments, b"", 2);
+        assert!(
+            answer.error.starts_with(&format!("entente: {message}")),
+            "{}",
+            answer.error
+        );
+    }
+}
