@@ -38,7 +38,7 @@ impl Drop for Folder {
 }
 
 fn wish(by: Person, key: &str) -> Wish {
-    Wish { by, key: key.to_owned() }
+    Wish::new(by, key.to_owned())
 }
 
 fn new_game(home: Home) -> NewGame {
