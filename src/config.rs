@@ -52,8 +52,16 @@ pub struct DiscordConfig {
 impl fmt::Debug for DiscordConfig {
     /// Without the token.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let token = if self.token.is_empty() { "" } else { "(secret)" };
-        f.debug_struct("DiscordConfig").field("token", &token).field("address", &self.address).field("root_certificate", &self.root_certificate).finish()
+        let token = if self.token.is_empty() {
+            ""
+        } else {
+            "(secret)"
+        };
+        f.debug_struct("DiscordConfig")
+            .field("token", &token)
+            .field("address", &self.address)
+            .field("root_certificate", &self.root_certificate)
+            .finish()
     }
 }
 
@@ -87,7 +95,9 @@ pub struct LogConfig {
 
 impl Default for StoreConfig {
     fn default() -> Self {
-        Self { folder: "data/games".into() }
+        Self {
+            folder: "data/games".into(),
+        }
     }
 }
 
@@ -103,13 +113,17 @@ impl Default for SandboxConfig {
 
 impl Default for ApiConfig {
     fn default() -> Self {
-        Self { listen: SocketAddr::from(([127, 0, 0, 1], 8065)) }
+        Self {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8065)),
+        }
     }
 }
 
 impl Default for LogConfig {
     fn default() -> Self {
-        Self { filter: "warn".into() }
+        Self {
+            filter: "warn".into(),
+        }
     }
 }
 
@@ -164,21 +178,33 @@ pub enum ConfigError {
 
 impl Config {
     /// Reads the named file, or the default one where it is there; then the environment; then the flags, each `SECTION.KEY=VALUE`.
-    pub fn load(file: Option<&Path>, environment: impl Iterator<Item = (String, String)>, flags: &[String]) -> Result<Self, ConfigError> {
+    pub fn load(
+        file: Option<&Path>,
+        environment: impl Iterator<Item = (String, String)>,
+        flags: &[String],
+    ) -> Result<Self, ConfigError> {
         let mut table = match read_file(file)? {
             Some((name, text)) => parse(&name, &text)?,
             None => toml::Table::new(),
         };
         for (variable, value) in environment {
             if let Some(path) = variable.strip_prefix(PREFIX) {
-                set_variable(&mut table, path, &value).map_err(|problem| ConfigError::Environment { variable, problem })?;
+                set_variable(&mut table, path, &value)
+                    .map_err(|problem| ConfigError::Environment { variable, problem })?;
             }
         }
         for flag in flags {
-            let (name, value) = flag.split_once('=').map_or((flag.as_str(), None), |(name, value)| (name, Some(value)));
-            set_flag(&mut table, name, value).map_err(|problem| ConfigError::Flag { name: name.into(), problem })?;
+            let (name, value) = flag
+                .split_once('=')
+                .map_or((flag.as_str(), None), |(name, value)| (name, Some(value)));
+            set_flag(&mut table, name, value).map_err(|problem| ConfigError::Flag {
+                name: name.into(),
+                problem,
+            })?;
         }
-        let config: Self = table.try_into().expect("the file, each variable and each flag have been read by themselves before");
+        let config: Self = table
+            .try_into()
+            .expect("the file, each variable and each flag have been read by themselves before");
         config.checked()
     }
 
@@ -189,15 +215,33 @@ impl Config {
 
     /// Refuses what can be read and still cannot work.
     pub fn checked(self) -> Result<Self, ConfigError> {
-        let unusable = |key, problem: &str| Err(ConfigError::Unusable { key, problem: problem.into() });
+        let unusable = |key, problem: &str| {
+            Err(ConfigError::Unusable {
+                key,
+                problem: problem.into(),
+            })
+        };
         if !self.sandbox.page.ip().is_loopback() {
-            return unusable("sandbox.page", "the sandbox has no passwords, so it must listen on loopback, such as 127.0.0.1:8064");
+            return unusable(
+                "sandbox.page",
+                "the sandbox has no passwords, so it must listen on loopback, such as 127.0.0.1:8064",
+            );
         }
         if self.sandbox.people.len() < 2 {
-            return unusable("sandbox.people", "a game needs two people: name at least two");
+            return unusable(
+                "sandbox.people",
+                "a game needs two people: name at least two",
+            );
         }
-        if self.discord.address.is_some_and(|address| !address.ip().is_loopback()) {
-            return unusable("discord.address", "only an address on this machine can stand in for Discord, such as 127.0.0.1:8443");
+        if self
+            .discord
+            .address
+            .is_some_and(|address| !address.ip().is_loopback())
+        {
+            return unusable(
+                "discord.address",
+                "only an address on this machine can stand in for Discord, such as 127.0.0.1:8443",
+            );
         }
         Ok(self)
     }
@@ -208,25 +252,42 @@ fn read_file(file: Option<&Path>) -> Result<Option<(String, String)>, ConfigErro
     match std::fs::read_to_string(path) {
         Ok(text) => Ok(Some((path.display().to_string(), text))),
         Err(cause) if file.is_none() && cause.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        Err(cause) => Err(ConfigError::Unreadable { file: path.to_owned(), cause }),
+        Err(cause) => Err(ConfigError::Unreadable {
+            file: path.to_owned(),
+            cause,
+        }),
     }
 }
 
 /// The table of a file whose every key and value is good.
 fn parse(name: &str, text: &str) -> Result<toml::Table, ConfigError> {
-    let checked = toml::from_str::<Config>(text).map(|_| ()).and_then(|()| toml::from_str::<toml::Table>(text));
+    let checked = toml::from_str::<Config>(text)
+        .map(|_| ())
+        .and_then(|()| toml::from_str::<toml::Table>(text));
     checked.map_err(|error| {
         let start = error.span().map_or(0, |span| span.start);
         let line = text[..start].matches('\n').count() + 1;
-        ConfigError::File { source_name: name.into(), line, key: key_at(text, line), problem: error.message().trim().replace('\n', " ") }
+        ConfigError::File {
+            source_name: name.into(),
+            line,
+            key: key_at(text, line),
+            problem: error.message().trim().replace('\n', " "),
+        }
     })
 }
 
 /// The key that stands on a line, with the section above it.
 fn key_at(text: &str, line: usize) -> String {
     let before: Vec<&str> = text.lines().take(line).map(str::trim).collect();
-    let section = before.iter().rev().find_map(|l| l.strip_prefix('[')).map(|l| l.trim_end_matches(']').trim());
-    let key = before.last().and_then(|l| l.split_once('=')).map(|(key, _)| key.trim());
+    let section = before
+        .iter()
+        .rev()
+        .find_map(|l| l.strip_prefix('['))
+        .map(|l| l.trim_end_matches(']').trim());
+    let key = before
+        .last()
+        .and_then(|l| l.split_once('='))
+        .map(|(key, _)| key.trim());
     match (section, key) {
         (Some(section), Some(key)) => format!("{section}.{key}"),
         (_, Some(key)) => key.into(),
@@ -237,24 +298,47 @@ fn key_at(text: &str, line: usize) -> String {
 
 /// Puts a variable's value where its name says; the error is the problem.
 fn set_variable(table: &mut toml::Table, path: &str, value: &str) -> Result<(), String> {
-    let (section, key) = path.split_once('_').ok_or_else(|| format!("there is no such setting; one reads {PREFIX}SECTION_KEY"))?;
-    set(table, &section.to_ascii_lowercase(), &key.to_ascii_lowercase(), value)
+    let (section, key) = path
+        .split_once('_')
+        .ok_or_else(|| format!("there is no such setting; one reads {PREFIX}SECTION_KEY"))?;
+    set(
+        table,
+        &section.to_ascii_lowercase(),
+        &key.to_ascii_lowercase(),
+        value,
+    )
 }
 
 /// Puts a flag's value where its name says; the error is the problem.
 fn set_flag(table: &mut toml::Table, name: &str, value: Option<&str>) -> Result<(), String> {
     let parts = name.split_once('.').zip(value);
-    let ((section, key), value) = parts.ok_or("one writes --set SECTION.KEY=VALUE, such as --set api.listen=127.0.0.1:8065")?;
+    let ((section, key), value) = parts
+        .ok_or("one writes --set SECTION.KEY=VALUE, such as --set api.listen=127.0.0.1:8065")?;
     set(table, section, key, value)
 }
 
 /// Puts one value into the table, if that makes a good setting by itself.
 fn set(table: &mut toml::Table, section: &str, key: &str, value: &str) -> Result<(), String> {
-    let value = if key == "people" { value.split(',').map(|name| toml::Value::from(name.trim())).collect::<Vec<_>>().into() } else { toml::Value::from(value) };
+    let value = if key == "people" {
+        value
+            .split(',')
+            .map(|name| toml::Value::from(name.trim()))
+            .collect::<Vec<_>>()
+            .into()
+    } else {
+        toml::Value::from(value)
+    };
 
-    let alone = toml::Table::from_iter([(section.into(), toml::Table::from_iter([(key.into(), value.clone())]).into())]);
-    alone.try_into::<Config>().map_err(|error| error.message().trim().replace('\n', " "))?;
-    let section = table.entry(section).or_insert_with(|| toml::Table::new().into());
+    let alone = toml::Table::from_iter([(
+        section.into(),
+        toml::Table::from_iter([(key.into(), value.clone())]).into(),
+    )]);
+    alone
+        .try_into::<Config>()
+        .map_err(|error| error.message().trim().replace('\n', " "))?;
+    let section = table
+        .entry(section)
+        .or_insert_with(|| toml::Table::new().into());
     if let Some(section) = section.as_table_mut() {
         section.insert(key.into(), value);
     }
@@ -271,24 +355,39 @@ mod tests {
         load_with_flags(text, environment, &[])
     }
 
-    fn load_with_flags(text: &str, environment: &[(&str, &str)], flags: &[&str]) -> Result<Config, ConfigError> {
+    fn load_with_flags(
+        text: &str,
+        environment: &[(&str, &str)],
+        flags: &[&str],
+    ) -> Result<Config, ConfigError> {
         static COUNT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
         let number = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        let file = std::env::temp_dir().join(format!("entente-config-{}-{number}.toml", std::process::id()));
+        let file = std::env::temp_dir().join(format!(
+            "entente-config-{}-{number}.toml",
+            std::process::id()
+        ));
         std::fs::write(&file, text).unwrap();
-        let loaded = Config::load(Some(&file), environment.iter().map(|(k, v)| ((*k).into(), (*v).into())), &flags.iter().map(ToString::to_string).collect::<Vec<_>>());
+        let loaded = Config::load(
+            Some(&file),
+            environment.iter().map(|(k, v)| ((*k).into(), (*v).into())),
+            &flags.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        );
         std::fs::remove_file(file).unwrap();
         loaded
     }
 
     fn problem(text: &str, environment: &[(&str, &str)]) -> String {
         let message = load(text, environment).unwrap_err().to_string();
-        message.split_once(".toml, ").map_or(message.clone(), |(_, rest)| rest.into())
+        message
+            .split_once(".toml, ")
+            .map_or(message.clone(), |(_, rest)| rest.into())
     }
 
     #[test]
     fn the_example_holds_every_setting_with_its_default() {
-        let example = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/config.example.toml")).unwrap();
+        let example =
+            std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/config.example.toml"))
+                .unwrap();
         assert_eq!(load(&example, &[]).unwrap(), Config::default());
         for (section, keys) in [
             ("store", vec!["folder"]),
@@ -299,45 +398,86 @@ mod tests {
         ] {
             assert!(example.contains(&format!("[{section}]")), "{section}");
             for key in keys {
-                assert!(example.lines().any(|line| line.trim_start_matches(['#', ' ']).starts_with(key)), "{section}.{key}");
+                assert!(
+                    example
+                        .lines()
+                        .any(|line| line.trim_start_matches(['#', ' ']).starts_with(key)),
+                    "{section}.{key}"
+                );
             }
         }
     }
 
     #[test]
     fn the_environment_outweighs_the_file() {
-        let config = load("[discord]\ntoken = \"from-file\"", &[("ENTENTE_DISCORD_TOKEN", "from-environment"), ("ENTENTE_SANDBOX_PEOPLE", "Eve, Finn"), ("PATH", "/bin")]).unwrap();
+        let config = load(
+            "[discord]\ntoken = \"from-file\"",
+            &[
+                ("ENTENTE_DISCORD_TOKEN", "from-environment"),
+                ("ENTENTE_SANDBOX_PEOPLE", "Eve, Finn"),
+                ("PATH", "/bin"),
+            ],
+        )
+        .unwrap();
         assert_eq!(config.discord.token, "from-environment");
         assert_eq!(config.sandbox.people, ["Eve", "Finn"]);
     }
 
     #[test]
     fn an_unknown_key_is_named_with_its_line() {
-        assert_eq!(problem("[api]\n\nlisten = \"127.0.0.1:1\"\nlisen = 3\n", &[]), "line 4: api.lisen: unknown field `lisen`, expected `listen`");
+        assert_eq!(
+            problem("[api]\n\nlisten = \"127.0.0.1:1\"\nlisen = 3\n", &[]),
+            "line 4: api.lisen: unknown field `lisen`, expected `listen`"
+        );
     }
 
     #[test]
     fn a_bad_value_is_named_with_its_line() {
-        assert_eq!(problem("[api]\nlisten = \"here\"\n", &[]), "line 2: api.listen: invalid socket address syntax");
-        assert_eq!(problem("[discord]\ntoken = 3\n", &[]), "line 2: discord.token: invalid type: integer `3`, expected a string");
+        assert_eq!(
+            problem("[api]\nlisten = \"here\"\n", &[]),
+            "line 2: api.listen: invalid socket address syntax"
+        );
+        assert_eq!(
+            problem("[discord]\ntoken = 3\n", &[]),
+            "line 2: discord.token: invalid type: integer `3`, expected a string"
+        );
     }
 
     #[test]
     fn what_is_no_toml_is_named_with_its_line() {
-        assert!(problem("[api]\nlisten = \n", &[]).starts_with("line 2: api.listen: "), "{}", problem("[api]\nlisten = \n", &[]));
+        assert!(
+            problem("[api]\nlisten = \n", &[]).starts_with("line 2: api.listen: "),
+            "{}",
+            problem("[api]\nlisten = \n", &[])
+        );
     }
 
     #[test]
     fn a_bad_variable_is_named() {
-        assert_eq!(problem("", &[("ENTENTE_API_LISTEN", "x")]), "environment variable ENTENTE_API_LISTEN: invalid socket address syntax");
-        assert!(problem("", &[("ENTENTE_TOKEN", "x")]).starts_with("environment variable ENTENTE_TOKEN: there is no such setting"));
+        assert_eq!(
+            problem("", &[("ENTENTE_API_LISTEN", "x")]),
+            "environment variable ENTENTE_API_LISTEN: invalid socket address syntax"
+        );
+        assert!(
+            problem("", &[("ENTENTE_TOKEN", "x")])
+                .starts_with("environment variable ENTENTE_TOKEN: there is no such setting")
+        );
         assert!(problem("", &[("ENTENTE_DISCORD_TOKN", "x")]).contains("unknown field `tokn`"));
     }
 
     #[test]
     fn a_flag_outweighs_the_environment_and_the_last_flag_the_first() {
-        let flags = ["discord.token=first=one", "sandbox.people=Eve, Finn", "discord.token=a=b"];
-        let config = load_with_flags("[discord]\ntoken = \"from-file\"", &[("ENTENTE_DISCORD_TOKEN", "from-environment")], &flags).unwrap();
+        let flags = [
+            "discord.token=first=one",
+            "sandbox.people=Eve, Finn",
+            "discord.token=a=b",
+        ];
+        let config = load_with_flags(
+            "[discord]\ntoken = \"from-file\"",
+            &[("ENTENTE_DISCORD_TOKEN", "from-environment")],
+            &flags,
+        )
+        .unwrap();
         assert_eq!(config.discord.token, "a=b");
         assert_eq!(config.sandbox.people, ["Eve", "Finn"]);
     }
@@ -345,25 +485,54 @@ mod tests {
     #[test]
     fn a_bad_flag_is_named_without_its_value() {
         let problem = |flag: &str| load_with_flags("", &[], &[flag]).unwrap_err().to_string();
-        assert_eq!(problem("api.listen=x"), "--set api.listen: invalid socket address syntax");
-        assert_eq!(problem("discord.tokn=secret"), "--set discord.tokn: unknown field `tokn`, expected one of `token`, `address`, `root_certificate`");
+        assert_eq!(
+            problem("api.listen=x"),
+            "--set api.listen: invalid socket address syntax"
+        );
+        assert_eq!(
+            problem("discord.tokn=secret"),
+            "--set discord.tokn: unknown field `tokn`, expected one of `token`, `address`, `root_certificate`"
+        );
         for flag in ["token=secret", "discord.token", "", "="] {
             let message = problem(flag);
-            assert!(message.contains("one writes --set SECTION.KEY=VALUE") && !message.contains("secret"), "{message}");
+            assert!(
+                message.contains("one writes --set SECTION.KEY=VALUE")
+                    && !message.contains("secret"),
+                "{message}"
+            );
         }
     }
 
     #[test]
     fn what_cannot_work_is_refused_with_what_would() {
-        assert!(problem("[sandbox]\npage = \"0.0.0.0:80\"", &[]).starts_with("sandbox.page: the sandbox has no passwords"));
-        assert!(problem("[sandbox]\npeople = [\"Ann\"]", &[]).starts_with("sandbox.people: a game needs two people"));
-        assert!(problem("[discord]\naddress = \"8.8.8.8:443\"", &[]).starts_with("discord.address: only an address on this machine"));
+        assert!(
+            problem("[sandbox]\npage = \"0.0.0.0:80\"", &[])
+                .starts_with("sandbox.page: the sandbox has no passwords")
+        );
+        assert!(
+            problem("[sandbox]\npeople = [\"Ann\"]", &[])
+                .starts_with("sandbox.people: a game needs two people")
+        );
+        assert!(
+            problem("[discord]\naddress = \"8.8.8.8:443\"", &[])
+                .starts_with("discord.address: only an address on this machine")
+        );
     }
 
     #[test]
     fn a_file_that_was_named_must_be_there() {
-        let error = Config::load(Some(Path::new("no-such-file.toml")), std::iter::empty(), &[]).unwrap_err();
-        assert!(error.to_string().starts_with("the settings in no-such-file.toml cannot be read: "), "{error}");
+        let error = Config::load(
+            Some(Path::new("no-such-file.toml")),
+            std::iter::empty(),
+            &[],
+        )
+        .unwrap_err();
+        assert!(
+            error
+                .to_string()
+                .starts_with("the settings in no-such-file.toml cannot be read: "),
+            "{error}"
+        );
     }
 
     #[test]

@@ -38,16 +38,24 @@ pub struct Picture {
 /// Draws what a viewer sees, off the threads that answer. `None` (and a line in the log) if the scene cannot be.
 pub async fn draw(view: &View, look: Look, text: &Text) -> Option<Picture> {
     let alt = text.position(view);
-    let scene = scene(view, &look).inspect_err(|error| tracing::error!(%error, "a board cannot be drawn")).ok()?;
-    let png = tokio::task::spawn_blocking(move || entente_render::png(&scene)).await.ok()?;
+    let scene = scene(view, &look)
+        .inspect_err(|error| tracing::error!(%error, "a board cannot be drawn"))
+        .ok()?;
+    let png = tokio::task::spawn_blocking(move || entente_render::png(&scene))
+        .await
+        .ok()?;
     Some(Picture { png, alt })
 }
 
 /// The scene of a view.
 pub fn scene(view: &View, look: &Look) -> Result<Scene, Error> {
-    let mut scene = of_position(&view.position, look.facing.unwrap_or_else(|| facing(view)))?.with_theme(look.theme).with_size(look.size);
+    let mut scene = of_position(&view.position, look.facing.unwrap_or_else(|| facing(view)))?
+        .with_theme(look.theme)
+        .with_size(look.size);
     if let Some(last) = view.moves.last() {
-        scene.mark(&last.from.to_string(), Mark::LastMove)?.mark(&last.to.to_string(), Mark::LastMove)?;
+        scene
+            .mark(&last.from.to_string(), Mark::LastMove)?
+            .mark(&last.to.to_string(), Mark::LastMove)?;
     }
     for cell in look.selected.iter().chain(&look.sources) {
         scene.mark(&cell.to_string(), Mark::Selected)?;
@@ -62,10 +70,15 @@ pub fn scene(view: &View, look: &Look) -> Result<Scene, Error> {
 pub fn of_position(position: &Position, facing: Facing) -> Result<Scene, Error> {
     let mut scene = Scene::new(board(position)?).with_facing(facing);
     for (cell, piece) in position.pieces() {
-        scene.place(&cell.to_string(), Piece::new(army(piece.army), kind(piece.kind)))?;
+        scene.place(
+            &cell.to_string(),
+            Piece::new(army(piece.army), kind(piece.kind)),
+        )?;
     }
     for (checked, _) in position.checks() {
-        let king = position.pieces().find(|(_, piece)| piece.army == checked && piece.kind == entente_rules::Kind::King);
+        let king = position
+            .pieces()
+            .find(|(_, piece)| piece.army == checked && piece.kind == entente_rules::Kind::King);
         if let Some((cell, _)) = king {
             scene.mark(&cell.to_string(), Mark::Check)?;
         }
@@ -75,7 +88,8 @@ pub fn of_position(position: &Position, facing: Facing) -> Result<Scene, Error> 
 
 /// The drawing of a variant's board, made once.
 fn board(position: &Position) -> Result<Arc<Board>, Error> {
-    static BOARDS: LazyLock<Mutex<HashMap<&'static str, Arc<Board>>>> = LazyLock::new(Mutex::default);
+    static BOARDS: LazyLock<Mutex<HashMap<&'static str, Arc<Board>>>> =
+        LazyLock::new(Mutex::default);
     let id = position.variant().id();
     let mut boards = BOARDS.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(board) = boards.get(id) {

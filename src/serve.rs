@@ -2,12 +2,12 @@
 //!
 //! Without a token the same bot plays in the sandbox, over the same path as on Discord itself: the ordinary HTTP client, TLS, the gateway.
 
+use crate::api;
 use crate::config::{Config, DiscordConfig};
 use crate::discord::{self, DiscordError, Door};
 use crate::store::{Store, StoreError};
 use crate::table::{Table, TableError, machine_clock};
 use crate::text::Text;
-use crate::api;
 use entente_sandbox::Sandbox;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -23,7 +23,9 @@ pub enum ServeError {
     #[error("log.filter: {0}; try \"info\"")]
     Filter(String),
     /// An address cannot be listened on.
-    #[error("{key}: cannot listen on {address} ({cause}): stop what listens there, or set another address")]
+    #[error(
+        "{key}: cannot listen on {address} ({cause}): stop what listens there, or set another address"
+    )]
     Listen {
         /// The setting.
         key: &'static str,
@@ -51,10 +53,16 @@ pub enum ServeError {
 
 /// Runs until Ctrl-C or SIGTERM.
 pub fn run(config: &Config) -> Result<(), ServeError> {
-    let filter = EnvFilter::try_new(&config.log.filter).map_err(|error| ServeError::Filter(error.to_string()))?;
+    let filter = EnvFilter::try_new(&config.log.filter)
+        .map_err(|error| ServeError::Filter(error.to_string()))?;
     // Only the first call in a process can set it; tests make several.
-    let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let _ = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .try_init();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
     runtime.block_on(async {
         let stop = stop_signal()?;
         let listener = listen("api.listen", config.api.listen).await?;
@@ -66,7 +74,8 @@ pub fn run(config: &Config) -> Result<(), ServeError> {
 pub async fn serve(
     config: &Config,
     listener: TcpListener,
-    stop: watch::Receiver<bool>) -> Result<(), ServeError> {
+    stop: watch::Receiver<bool>,
+) -> Result<(), ServeError> {
     let api_address = format!("http://{}/api/v1", listener.local_addr()?);
     let table = Table::open(Store::open(&config.store.folder)?, machine_clock()).await?;
     let text = Arc::new(Text::english());
@@ -75,7 +84,10 @@ pub async fn serve(
 
     let outcome = if config.has_token() {
         let ready = |application| {
-            println!("Entente plays on Discord. Invite it to a server with this link:\n\n  {}\n\nHTTP API: {api_address}\nStop with Ctrl-C.", discord::invitation(application));
+            println!(
+                "Entente plays on Discord. Invite it to a server with this link:\n\n  {}\n\nHTTP API: {api_address}\nStop with Ctrl-C.",
+                discord::invitation(application)
+            );
         };
         discord::run(door, &config.discord, ready, stopped(stop)).await
     } else {
@@ -118,18 +130,32 @@ impl Town {
             address: Some(sandbox.address()),
             root_certificate: Some(certificate.clone()),
         };
-        Ok(Self { sandbox, settings, certificate })
+        Ok(Self {
+            sandbox,
+            settings,
+            certificate,
+        })
     }
 
     fn greet(&self, config: &Config, api_address: &str) {
         let page = self.sandbox.page_url();
         let (ann, bob) = (&config.sandbox.people[0], &config.sandbox.people[1]);
         let as_person = |name: &str| format!("{page}?as={}", name.to_lowercase());
-        println!("Entente plays in its sandbox, a local Discord on this machine; no token is needed.\n");
-        println!("  Open        {}   (and in a second window {})", as_person(ann), as_person(bob));
+        println!(
+            "Entente plays in its sandbox, a local Discord on this machine; no token is needed.\n"
+        );
+        println!(
+            "  Open        {}   (and in a second window {})",
+            as_person(ann),
+            as_person(bob)
+        );
         println!("  Type first  /challenge @{bob}");
         println!("  HTTP API    {api_address}   (make a token with /api token)\n");
-        println!("Games and messages are kept in {} and {}. Stop with Ctrl-C.", config.store.folder.display(), config.sandbox.folder.display());
+        println!(
+            "Games and messages are kept in {} and {}. Stop with Ctrl-C.",
+            config.store.folder.display(),
+            config.sandbox.folder.display()
+        );
     }
 
     async fn close(self) {
@@ -140,13 +166,22 @@ impl Town {
 }
 
 async fn listen(key: &'static str, address: SocketAddr) -> Result<TcpListener, ServeError> {
-    TcpListener::bind(address).await.map_err(|cause| ServeError::Listen { key, address, cause })
+    TcpListener::bind(address)
+        .await
+        .map_err(|cause| ServeError::Listen {
+            key,
+            address,
+            cause,
+        })
 }
 
 /// Becomes true at Ctrl-C or SIGTERM.
 fn stop_signal() -> std::io::Result<watch::Receiver<bool>> {
     use tokio::signal::unix::{SignalKind, signal};
-    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    let (mut interrupt, mut terminate) = (
+        signal(SignalKind::interrupt())?,
+        signal(SignalKind::terminate())?,
+    );
     let (sender, receiver) = watch::channel(false);
     tokio::spawn(async move {
         tokio::select! {

@@ -3,7 +3,10 @@
 
 use crate::picture::Picture;
 use poise::CreateReply;
-use poise::serenity_prelude::{CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateInteractionResponseMessage, EditInteractionResponse};
+use poise::serenity_prelude::{
+    CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateInteractionResponseMessage,
+    EditInteractionResponse,
+};
 
 /// The most characters that a message can have.
 pub(super) const CONTENT_LIMIT: usize = 2000;
@@ -26,11 +29,19 @@ pub(super) struct File {
 
 impl File {
     pub(super) fn picture(picture: Picture) -> Self {
-        Self { name: "board.png".into(), bytes: picture.png, alt: Some(picture.alt) }
+        Self {
+            name: "board.png".into(),
+            bytes: picture.png,
+            alt: Some(picture.alt),
+        }
     }
 
     pub(super) fn text(name: impl Into<String>, text: String) -> Self {
-        Self { name: name.into(), bytes: text.into_bytes(), alt: None }
+        Self {
+            name: name.into(),
+            bytes: text.into_bytes(),
+            alt: None,
+        }
     }
 
     /// Under another name.
@@ -50,12 +61,18 @@ impl File {
 impl Answer {
     /// Words alone.
     pub(super) fn text(text: impl Into<String>) -> Self {
-        Self { text: text.into(), ..Self::default() }
+        Self {
+            text: text.into(),
+            ..Self::default()
+        }
     }
 
     /// With a file.
     pub(super) fn with_file(self, file: File) -> Self {
-        Self { file: Some(file), ..self }
+        Self {
+            file: Some(file),
+            ..self
+        }
     }
 
     /// With rows of buttons or menus.
@@ -65,7 +82,11 @@ impl Answer {
 
     /// As poise sends it.
     pub(super) fn into_reply(self) -> CreateReply {
-        let reply = CreateReply::default().content(self.text).components(self.rows).ephemeral(true).allowed_mentions(nobody());
+        let reply = CreateReply::default()
+            .content(self.text)
+            .components(self.rows)
+            .ephemeral(true)
+            .allowed_mentions(nobody());
         match self.file {
             Some(file) => reply.attachment(file.attachment()),
             None => reply,
@@ -74,13 +95,20 @@ impl Answer {
 
     /// As the first answer to a button, menu or form.
     pub(super) fn into_response(self) -> CreateInteractionResponseMessage {
-        let message = CreateInteractionResponseMessage::new().content(self.text).components(self.rows).ephemeral(true).allowed_mentions(nobody());
+        let message = CreateInteractionResponseMessage::new()
+            .content(self.text)
+            .components(self.rows)
+            .ephemeral(true)
+            .allowed_mentions(nobody());
         message.files(self.file.map(File::attachment))
     }
 
     /// As the late answer that replaces a deferral.
     pub(super) fn into_edit(self) -> EditInteractionResponse {
-        let edit = EditInteractionResponse::new().content(self.text).components(self.rows).allowed_mentions(nobody());
+        let edit = EditInteractionResponse::new()
+            .content(self.text)
+            .components(self.rows)
+            .allowed_mentions(nobody());
         match self.file {
             Some(file) => edit.new_attachment(file.attachment()),
             None => edit.clear_attachments(),

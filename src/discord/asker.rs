@@ -2,7 +2,10 @@
 
 use crate::table::Wish;
 use entente_game::{Person, Sitter};
-use poise::serenity_prelude::{ChannelId, CommandInteraction, ComponentInteraction, GuildId, InteractionId, ModalInteraction, Permissions, User};
+use poise::serenity_prelude::{
+    ChannelId, CommandInteraction, ComponentInteraction, GuildId, InteractionId, ModalInteraction,
+    Permissions, User,
+};
 
 /// The one who asked.
 #[derive(Debug, Clone)]
@@ -32,8 +35,20 @@ impl Asker {
         Self::new(&i.user, i.channel_id, i.guild_id, i.app_permissions, i.id)
     }
 
-    fn new(user: &User, channel: ChannelId, guild: Option<GuildId>, permissions: Option<Permissions>, interaction: InteractionId) -> Self {
-        Self { sitter: sitter(user), channel, guild, permissions, interaction }
+    fn new(
+        user: &User,
+        channel: ChannelId,
+        guild: Option<GuildId>,
+        permissions: Option<Permissions>,
+        interaction: InteractionId,
+    ) -> Self {
+        Self {
+            sitter: sitter(user),
+            channel,
+            guild,
+            permissions,
+            interaction,
+        }
     }
 
     pub(super) fn person(&self) -> Person {
@@ -56,6 +71,13 @@ impl Asker {
 
 /// A person as they sit down.
 pub(super) fn sitter(user: &User) -> Sitter {
-    let name = user.global_name.clone().unwrap_or_else(|| user.name.clone()).to_string();
-    Sitter { person: Person(user.id.get()), name }
+    let name = user
+        .global_name
+        .clone()
+        .unwrap_or_else(|| user.name.clone())
+        .to_string();
+    Sitter {
+        person: Person(user.id.get()),
+        name,
+    }
 }

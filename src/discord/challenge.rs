@@ -9,7 +9,12 @@ use entente_rules::Variant;
 use poise::serenity_prelude::{Permissions, User};
 
 impl Door {
-    pub(super) async fn challenge(&self, asker: &Asker, opponent: &User, colours: Colours) -> Answer {
+    pub(super) async fn challenge(
+        &self,
+        asker: &Asker,
+        opponent: &User,
+        colours: Colours,
+    ) -> Answer {
         if opponent.bot {
             return Answer::text(say!(self.text, "not-for-bots"));
         }
@@ -21,20 +26,34 @@ impl Door {
             None => Home::Private,
         };
         let direct = home == Home::Private;
-        let new = NewGame { variant: Variant::Standard, home, colours, people: vec![asker.sitter.clone(), sitter(opponent)] };
+        let new = NewGame {
+            variant: Variant::Standard,
+            home,
+            colours,
+            people: vec![asker.sitter.clone(), sitter(opponent)],
+        };
         match self.table.create(asker.wish(), new).await {
-            Ok(_) => Answer::text(say!(self.text, "done-challenged", where = self.wherever(direct, false))),
+            Ok(_) => Answer::text(
+                say!(self.text, "done-challenged", where = self.wherever(direct, false)),
+            ),
             Err(rejected) => self.rejected(&rejected),
         }
     }
 
     /// Accepts, declines or takes back.
-    pub(super) async fn answer_challenge(&self, asker: &Asker, game: &GameId, action: Action) -> Answer {
+    pub(super) async fn answer_challenge(
+        &self,
+        asker: &Asker,
+        game: &GameId,
+        action: Action,
+    ) -> Answer {
         let done = action.clone();
         match self.table.submit(game, asker.wish(), action).await {
             Err(rejected) => self.rejected(&rejected),
             Ok(granted) => Answer::text(match done {
-                Action::Accept => say!(self.text, "done-accepted", where = self.wherever(granted.view.home == Home::Private, true)),
+                Action::Accept => {
+                    say!(self.text, "done-accepted", where = self.wherever(granted.view.home == Home::Private, true))
+                }
                 Action::Decline => say!(self.text, "done-declined"),
                 _ => say!(self.text, "done-withdrawn"),
             }),
@@ -51,10 +70,13 @@ impl Door {
 }
 
 /// What the bot must be allowed to do in a channel before a game can live there.
-const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::ATTACH_FILES);
+const NEEDED: Permissions = Permissions::VIEW_CHANNEL
+    .union(Permissions::SEND_MESSAGES)
+    .union(Permissions::ATTACH_FILES);
 
 /// What it may not do here, in Discord's own words for it.
 fn missing(asker: &Asker) -> Option<String> {
     let missing = NEEDED.difference(asker.permissions?);
-    (asker.guild.is_some() && !missing.is_empty()).then(|| missing.get_permission_names().join(", "))
+    (asker.guild.is_some() && !missing.is_empty())
+        .then(|| missing.get_permission_names().join(", "))
 }

@@ -14,7 +14,17 @@ type Done = Result<(), serenity::Error>;
 
 /// Every command, in the order in which help lists them.
 pub(super) fn all() -> Vec<Command> {
-    vec![challenge(), r#move(), turns(), board(), moves(), pgn(), notes(), api(), help()]
+    vec![
+        challenge(),
+        r#move(),
+        turns(),
+        board(),
+        moves(),
+        pgn(),
+        notes(),
+        api(),
+        help(),
+    ]
 }
 
 /// Which colour the challenger has.
@@ -39,7 +49,11 @@ impl From<Colour> for Colours {
 }
 
 /// Challenge somebody to a game of chess.
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(
+    slash_command,
+    install_context = "Guild",
+    interaction_context = "Guild|BotDm"
+)]
 async fn challenge(
     ctx: Context<'_>,
     #[description = "Whom you challenge"] opponent: serenity::User,
@@ -51,7 +65,12 @@ async fn challenge(
 }
 
 /// Make a move.
-#[poise::command(slash_command, rename = "move", install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(
+    slash_command,
+    rename = "move",
+    install_context = "Guild",
+    interaction_context = "Guild|BotDm"
+)]
 async fn r#move(
     ctx: Context<'_>,
     #[description = "Such as e4, Nf3, O-O or e7e8q"]
@@ -74,14 +93,22 @@ async fn r#move(
 }
 
 /// Which games wait for you.
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(
+    slash_command,
+    install_context = "Guild",
+    interaction_context = "Guild|BotDm"
+)]
 async fn turns(ctx: Context<'_>) -> Done {
     let asker = asker(ctx);
     answer(ctx, ctx.data().turns(&asker)).await
 }
 
 /// The board as you see it, for you alone.
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(
+    slash_command,
+    install_context = "Guild",
+    interaction_context = "Guild|BotDm"
+)]
 async fn board(
     ctx: Context<'_>,
     #[description = "Which game, where it is not clear"]
@@ -93,7 +120,11 @@ async fn board(
 }
 
 /// The moves so far.
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(
+    slash_command,
+    install_context = "Guild",
+    interaction_context = "Guild|BotDm"
+)]
 async fn moves(
     ctx: Context<'_>,
     #[description = "Which game, where it is not clear"]
@@ -105,7 +136,11 @@ async fn moves(
 }
 
 /// The game as a PGN file.
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(
+    slash_command,
+    install_context = "Guild",
+    interaction_context = "Guild|BotDm"
+)]
 async fn pgn(
     ctx: Context<'_>,
     #[description = "Which game, where it is not clear"]
@@ -117,7 +152,11 @@ async fn pgn(
 }
 
 /// Your private notes on a game; nobody else can read them.
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(
+    slash_command,
+    install_context = "Guild",
+    interaction_context = "Guild|BotDm"
+)]
 async fn notes(
     ctx: Context<'_>,
     #[description = "A line to add; leave it out to read your notes"]
@@ -128,11 +167,21 @@ async fn notes(
     game: Option<String>,
 ) -> Done {
     let asker = asker(ctx);
-    answer(ctx, ctx.data().notes(&asker, add.as_deref(), game.as_deref())).await
+    answer(
+        ctx,
+        ctx.data().notes(&asker, add.as_deref(), game.as_deref()),
+    )
+    .await
 }
 
 /// Tokens for programs that play for you.
-#[poise::command(slash_command, subcommands("token", "list", "revoke"), subcommand_required, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(
+    slash_command,
+    subcommands("token", "list", "revoke"),
+    subcommand_required,
+    install_context = "Guild",
+    interaction_context = "Guild|BotDm"
+)]
 async fn api(_ctx: Context<'_>) -> Done {
     Ok(())
 }
@@ -169,21 +218,31 @@ async fn revoke(
 }
 
 /// How to play.
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(
+    slash_command,
+    install_context = "Guild",
+    interaction_context = "Guild|BotDm"
+)]
 async fn help(ctx: Context<'_>) -> Done {
     answer(ctx, async { ctx.data().help() }).await
 }
 
 async fn complete_move(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let game = ctx.args.iter().find(|option| option.name == "game").and_then(|option| match option.value {
-        serenity::ResolvedValue::String(name) => Some(name),
-        _ => None,
-    });
-    CreateAutocompleteResponse::new().set_choices(ctx.data().complete_move(&asker(ctx), game, typed).await)
+    let game = ctx
+        .args
+        .iter()
+        .find(|option| option.name == "game")
+        .and_then(|option| match option.value {
+            serenity::ResolvedValue::String(name) => Some(name),
+            _ => None,
+        });
+    CreateAutocompleteResponse::new()
+        .set_choices(ctx.data().complete_move(&asker(ctx), game, typed).await)
 }
 
 async fn complete_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    CreateAutocompleteResponse::new().set_choices(ctx.data().complete_game(&asker(ctx), typed).await)
+    CreateAutocompleteResponse::new()
+        .set_choices(ctx.data().complete_game(&asker(ctx), typed).await)
 }
 
 fn asker(ctx: Context<'_>) -> Asker {

@@ -8,22 +8,46 @@ use crate::text::say;
 use entente_game::{Action, NoteEdit};
 use entente_rules::Claim;
 use poise::serenity_prelude::{
-    ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, Context, CreateInteractionResponse, CreateInteractionResponseMessage, Error,
-    MessageFlags, ModalInteraction,
+    ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, Context,
+    CreateInteractionResponse, CreateInteractionResponseMessage, Error, MessageFlags,
+    ModalInteraction,
 };
 
 /// Serves a button or menu.
-pub(super) async fn pressed(door: &Door, ctx: &Context, press: &ComponentInteraction) -> Result<(), Error> {
+pub(super) async fn pressed(
+    door: &Door,
+    ctx: &Context,
+    press: &ComponentInteraction,
+) -> Result<(), Error> {
     let asker = Asker::of_component(press);
     let id = CustomId::parse(&press.data.custom_id);
-    if let Some(CustomId { ask: Ask::EditNote, game, .. }) = &id {
+    if let Some(CustomId {
+        ask: Ask::EditNote,
+        game,
+        ..
+    }) = &id
+    {
         return match door.note_form(&asker, game).await {
-            Ok(form) => press.create_response(ctx, CreateInteractionResponse::Modal(form)).await,
-            Err(answer) => press.create_response(ctx, CreateInteractionResponse::Message(answer.into_response())).await,
+            Ok(form) => {
+                press
+                    .create_response(ctx, CreateInteractionResponse::Modal(form))
+                    .await
+            }
+            Err(answer) => {
+                press
+                    .create_response(
+                        ctx,
+                        CreateInteractionResponse::Message(answer.into_response()),
+                    )
+                    .await
+            }
         };
     }
     // A picker's own message is turned into the next step; a message that others see is left as it is.
-    let own = press.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    let own = press
+        .message
+        .flags
+        .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     let work = door.serve(&asker, id.as_ref(), chosen(press));
     tokio::pin!(work);
     let answer = tokio::select! {
@@ -36,7 +60,11 @@ pub(super) async fn pressed(door: &Door, ctx: &Context, press: &ComponentInterac
         }
     };
     let message = answer.into_response();
-    let response = if own { CreateInteractionResponse::UpdateMessage(message) } else { CreateInteractionResponse::Message(message) };
+    let response = if own {
+        CreateInteractionResponse::UpdateMessage(message)
+    } else {
+        CreateInteractionResponse::Message(message)
+    };
     press.create_response(ctx, response).await
 }
 
@@ -49,10 +77,25 @@ pub(super) async fn sent(door: &Door, ctx: &Context, form: &ModalInteraction) ->
         _ => None,
     });
     let answer = match CustomId::parse(&form.data.custom_id) {
-        Some(CustomId { ask: Ask::SaveNote, game, .. }) => door.write_note(&asker, &game, NoteEdit::Replace(text.collect::<Vec<_>>().join("\n"))).await,
+        Some(CustomId {
+            ask: Ask::SaveNote,
+            game,
+            ..
+        }) => {
+            door.write_note(
+                &asker,
+                &game,
+                NoteEdit::Replace(text.collect::<Vec<_>>().join("\n")),
+            )
+            .await
+        }
         _ => door.unknown(),
     };
-    form.create_response(ctx, CreateInteractionResponse::Message(answer.into_response())).await
+    form.create_response(
+        ctx,
+        CreateInteractionResponse::Message(answer.into_response()),
+    )
+    .await
 }
 
 impl Door {
@@ -63,18 +106,47 @@ impl Door {
             (Ask::Accept, _) => self.answer_challenge(asker, game, Action::Accept).await,
             (Ask::Decline, _) => self.answer_challenge(asker, game, Action::Decline).await,
             (Ask::Withdraw, _) => self.answer_challenge(asker, game, Action::Withdraw).await,
-            (Ask::Pieces { page }, _) => self.on_own_turn(asker, id, async |view| self.pick_piece(view, *page).await).await,
-            (Ask::Piece, Some(from)) => self.on_own_turn(asker, id, async |view| self.pick_target(view, &from, 0).await).await,
-            (Ask::Targets { from, page }, _) => self.on_own_turn(asker, id, async |view| self.pick_target(view, from, *page).await).await,
-            (Ask::Target { .. }, Some(coordinate)) => self.make_move(asker, game, &coordinate, Some(id.ply)).await,
-            (Ask::Play { coordinate }, _) => self.make_move(asker, game, coordinate, Some(id.ply)).await,
-            (Ask::Draw, _) => self.on_present_board(asker, id, async |view| self.ask_draw(view)).await,
-            (Ask::AskResign, _) => self.on_present_board(asker, id, async |view| self.ask_resign(view)).await,
+            (Ask::Pieces { page }, _) => {
+                self.on_own_turn(asker, id, async |view| self.pick_piece(view, *page).await)
+                    .await
+            }
+            (Ask::Piece, Some(from)) => {
+                self.on_own_turn(asker, id, async |view| {
+                    self.pick_target(view, &from, 0).await
+                })
+                .await
+            }
+            (Ask::Targets { from, page }, _) => {
+                self.on_own_turn(asker, id, async |view| {
+                    self.pick_target(view, from, *page).await
+                })
+                .await
+            }
+            (Ask::Target { .. }, Some(coordinate)) => {
+                self.make_move(asker, game, &coordinate, Some(id.ply)).await
+            }
+            (Ask::Play { coordinate }, _) => {
+                self.make_move(asker, game, coordinate, Some(id.ply)).await
+            }
+            (Ask::Draw, _) => {
+                self.on_present_board(asker, id, async |view| self.ask_draw(view))
+                    .await
+            }
+            (Ask::ConfirmResign, _) => {
+                self.on_present_board(asker, id, async |view| self.ask_resign(view))
+                    .await
+            }
             (Ask::OfferDraw, _) => self.settle(asker, id, Action::OfferDraw).await,
             (Ask::AgreeDraw, _) => self.settle(asker, id, Action::AgreeDraw).await,
             (Ask::RefuseDraw, _) => self.settle(asker, id, Action::DeclineDraw).await,
-            (Ask::ClaimThreefold, _) => self.settle(asker, id, Action::ClaimDraw(Claim::Threefold)).await,
-            (Ask::ClaimFifty, _) => self.settle(asker, id, Action::ClaimDraw(Claim::FiftyMoves)).await,
+            (Ask::ClaimThreefold, _) => {
+                self.settle(asker, id, Action::ClaimDraw(Claim::Threefold))
+                    .await
+            }
+            (Ask::ClaimFifty, _) => {
+                self.settle(asker, id, Action::ClaimDraw(Claim::FiftyMoves))
+                    .await
+            }
             (Ask::Resign, _) => self.settle(asker, id, Action::Resign).await,
             (Ask::Nothing, _) => Answer::text(say!(self.text, "done-nothing")),
             _ => self.unknown(),

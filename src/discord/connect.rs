@@ -3,7 +3,10 @@
 use super::{Door, commands, component, deliver};
 use crate::config::DiscordConfig;
 use poise::serenity_prelude as serenity;
-use poise::serenity_prelude::{ApplicationId, FullEvent, GatewayError, GatewayIntents, Http, HttpBuilder, HttpError, Permissions};
+use poise::serenity_prelude::{
+    ApplicationId, FullEvent, GatewayError, GatewayIntents, Http, HttpBuilder, HttpError,
+    Permissions,
+};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -37,10 +40,14 @@ pub enum DiscordError {
         cause: String,
     },
     /// Discord does not know the token.
-    #[error("Discord refused the token: copy it anew from https://discord.com/developers/applications (Bot, Reset Token) into discord.token")]
+    #[error(
+        "Discord refused the token: copy it anew from https://discord.com/developers/applications (Bot, Reset Token) into discord.token"
+    )]
     Token,
     /// Discord cannot be reached.
-    #[error("Discord cannot be reached ({0}): check this machine's connection to discord.com and start again")]
+    #[error(
+        "Discord cannot be reached ({0}): check this machine's connection to discord.com and start again"
+    )]
     Unreachable(String),
     /// Something else.
     #[error("Discord ended the connection: {0}")]
@@ -49,18 +56,29 @@ pub enum DiscordError {
 
 /// The link with which somebody invites the bot: exactly the scopes and permissions that it needs.
 pub fn invitation(application: ApplicationId) -> String {
-    format!("https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={}", PERMISSIONS.bits())
+    format!(
+        "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={}",
+        PERMISSIONS.bits()
+    )
 }
 
 /// Plays on Discord until `stop`; calls `ready` with the application's id when the token has been accepted.
-pub async fn run(door: Arc<Door>, config: &DiscordConfig, ready: impl FnOnce(ApplicationId), stop: impl Future<Output = ()>) -> Result<(), DiscordError> {
+pub async fn run(
+    door: Arc<Door>,
+    config: &DiscordConfig,
+    ready: impl FnOnce(ApplicationId),
+    stop: impl Future<Output = ()>,
+) -> Result<(), DiscordError> {
     let http = http(config)?;
     let application = check(&http).await?;
     http.set_application_id(application);
     ready(application);
 
     let framework = framework(door.clone());
-    let mut client = serenity::ClientBuilder::new_with_http(http, INTENTS).framework(framework).await.map_err(refused)?;
+    let mut client = serenity::ClientBuilder::new_with_http(http, INTENTS)
+        .framework(framework)
+        .await
+        .map_err(refused)?;
     let (http, shards) = (client.http.clone(), client.shard_manager.clone());
     let registration = tokio::spawn(register(http.clone()));
     let deliveries = tokio::spawn(deliver::run(door, http));
@@ -82,27 +100,43 @@ fn http(config: &DiscordConfig) -> Result<Http, DiscordError> {
         client = client.resolve("discord.com", address);
     }
     if let Some(file) = &config.root_certificate {
-        let unusable = |cause: String| DiscordError::Certificate { file: file.clone(), cause };
+        let unusable = |cause: String| DiscordError::Certificate {
+            file: file.clone(),
+            cause,
+        };
         let pem = std::fs::read(file).map_err(|error| unusable(error.to_string()))?;
-        let certificate = reqwest::Certificate::from_pem(&pem).map_err(|error| unusable(error.to_string()))?;
+        let certificate =
+            reqwest::Certificate::from_pem(&pem).map_err(|error| unusable(error.to_string()))?;
         client = client.add_root_certificate(certificate);
     }
-    let client = client.build().map_err(|error| DiscordError::Unreachable(error.to_string()))?;
+    let client = client
+        .build()
+        .map_err(|error| DiscordError::Unreachable(error.to_string()))?;
     Ok(HttpBuilder::new(&config.token).client(client).build())
 }
 
 /// Asks who the token belongs to, and for the gateway: serenity itself would fall back to the real one without a word if that failed.
 async fn check(http: &Http) -> Result<ApplicationId, DiscordError> {
-    let application = http.get_current_application_info().await.map_err(refused)?.id;
+    let application = http
+        .get_current_application_info()
+        .await
+        .map_err(refused)?
+        .id;
     http.get_gateway().await.map_err(refused)?;
     Ok(application)
 }
 
 fn refused(error: serenity::Error) -> DiscordError {
     match &error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) if response.status_code == 401 => DiscordError::Token,
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response))
+            if response.status_code == 401 =>
+        {
+            DiscordError::Token
+        }
         serenity::Error::Gateway(GatewayError::InvalidAuthentication) => DiscordError::Token,
-        serenity::Error::Http(HttpError::Request(cause)) => DiscordError::Unreachable(innermost(cause)),
+        serenity::Error::Http(HttpError::Request(cause)) => {
+            DiscordError::Unreachable(innermost(cause))
+        }
         serenity::Error::Http(_) => DiscordError::Unreachable(error.to_string()),
         _ => DiscordError::Ended(error.to_string()),
     }
@@ -129,8 +163,13 @@ fn framework(door: Arc<Door>) -> poise::Framework<Arc<Door>, serenity::Error> {
         .build()
 }
 
-async fn event_handler(framework: poise::FrameworkContext<'_, Arc<Door>, serenity::Error>, event: &FullEvent) -> Result<(), serenity::Error> {
-    let FullEvent::InteractionCreate { interaction } = event else { return Ok(()) };
+async fn event_handler(
+    framework: poise::FrameworkContext<'_, Arc<Door>, serenity::Error>,
+    event: &FullEvent,
+) -> Result<(), serenity::Error> {
+    let FullEvent::InteractionCreate { interaction } = event else {
+        return Ok(());
+    };
     let (door, ctx) = (framework.user_data, framework.serenity_context);
     match interaction {
         serenity::Interaction::Component(press) => component::pressed(door, ctx, press).await,
@@ -142,8 +181,12 @@ async fn event_handler(framework: poise::FrameworkContext<'_, Arc<Door>, serenit
 /// What poise could not do. The asker has been answered, or the answer did not arrive: nothing is said a second time, and never in public.
 async fn on_error(error: poise::FrameworkError<'_, Arc<Door>, serenity::Error>) {
     match error {
-        poise::FrameworkError::Command { error, ctx, .. } => tracing::warn!(%error, command = %ctx.command().qualified_name, "an answer did not arrive"),
-        poise::FrameworkError::EventHandler { error, .. } => tracing::warn!(%error, "an answer did not arrive"),
+        poise::FrameworkError::Command { error, ctx, .. } => {
+            tracing::warn!(%error, command = %ctx.command().qualified_name, "an answer did not arrive")
+        }
+        poise::FrameworkError::EventHandler { error, .. } => {
+            tracing::warn!(%error, "an answer did not arrive")
+        }
         other => tracing::error!(error = %other, "an interaction could not be served"),
     }
 }

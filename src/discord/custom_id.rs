@@ -22,15 +22,24 @@ pub(super) enum Ask {
     Decline,
     Withdraw,
     /// Open the menu of pieces, at this page.
-    Pieces { page: usize },
+    Pieces {
+        page: usize,
+    },
     /// A piece was chosen from the menu; its cell is the value.
     Piece,
     /// Open the menu of targets of the piece on this cell, at this page.
-    Targets { from: String, page: usize },
+    Targets {
+        from: String,
+        page: usize,
+    },
     /// A target was chosen from the menu; the move is the value.
-    Target { from: String },
+    Target {
+        from: String,
+    },
     /// Make this move.
-    Play { coordinate: String },
+    Play {
+        coordinate: String,
+    },
     /// Open the sheet about draws.
     Draw,
     OfferDraw,
@@ -39,7 +48,7 @@ pub(super) enum Ask {
     ClaimThreefold,
     ClaimFifty,
     /// Ask whether to resign.
-    AskResign,
+    ConfirmResign,
     Resign,
     /// Leave a question without doing anything.
     Nothing,
@@ -51,7 +60,11 @@ pub(super) enum Ask {
 
 impl CustomId {
     pub(super) fn new(game: &GameId, ply: u32, ask: Ask) -> Self {
-        Self { game: game.clone(), ply, ask }
+        Self {
+            game: game.clone(),
+            ply,
+            ask,
+        }
     }
 
     /// Reads an id, or `None` if it is not one of this version.
@@ -61,7 +74,11 @@ impl CustomId {
         let game = GameId::parse(parts.next()?)?;
         let ply = parts.next()?.parse().ok()?;
         let (name, rest) = (parts.next()?, parts.collect::<Vec<_>>());
-        Some(Self { game, ply, ask: Ask::parse(name, &rest)? })
+        Some(Self {
+            game,
+            ply,
+            ask: Ask::parse(name, &rest)?,
+        })
     }
 }
 
@@ -90,7 +107,7 @@ impl Ask {
         ("refuse", Self::RefuseDraw),
         ("threefold", Self::ClaimThreefold),
         ("fifty", Self::ClaimFifty),
-        ("ask-resign", Self::AskResign),
+        ("confirm-resign", Self::ConfirmResign),
         ("resign", Self::Resign),
         ("nothing", Self::Nothing),
         ("edit-note", Self::EditNote),
@@ -98,12 +115,24 @@ impl Ask {
 
     fn parse(name: &str, rest: &[&str]) -> Option<Self> {
         match (name, rest) {
-            ("pieces", [page]) => Some(Self::Pieces { page: page.parse().ok()? }),
-            ("targets", [from, page]) => Some(Self::Targets { from: (*from).into(), page: page.parse().ok()? }),
-            ("target", [from]) => Some(Self::Target { from: (*from).into() }),
-            ("play", [coordinate]) => Some(Self::Play { coordinate: (*coordinate).into() }),
+            ("pieces", [page]) => Some(Self::Pieces {
+                page: page.parse().ok()?,
+            }),
+            ("targets", [from, page]) => Some(Self::Targets {
+                from: (*from).into(),
+                page: page.parse().ok()?,
+            }),
+            ("target", [from]) => Some(Self::Target {
+                from: (*from).into(),
+            }),
+            ("play", [coordinate]) => Some(Self::Play {
+                coordinate: (*coordinate).into(),
+            }),
             ("save-note", []) => Some(Self::SaveNote),
-            (name, []) => Self::PLAIN.into_iter().find(|(plain, _)| *plain == name).map(|(_, ask)| ask),
+            (name, []) => Self::PLAIN
+                .into_iter()
+                .find(|(plain, _)| *plain == name)
+                .map(|(_, ask)| ask),
             _ => None,
         }
     }
@@ -118,8 +147,13 @@ impl fmt::Display for Ask {
             Self::Play { coordinate } => write!(f, "play:{coordinate}"),
             Self::SaveNote => f.write_str("save-note"),
             plain => {
-                let name = Self::PLAIN.iter().find(|(_, ask)| ask == plain).map(|(name, _)| *name);
-                f.write_str(name.expect("every ask that carries nothing is in the table: seen by a test"))
+                let name = Self::PLAIN
+                    .iter()
+                    .find(|(_, ask)| ask == plain)
+                    .map(|(name, _)| *name);
+                f.write_str(
+                    name.expect("every ask that carries nothing is in the table: seen by a test"),
+                )
             }
         }
     }
@@ -135,9 +169,14 @@ mod tests {
         let mut all: Vec<_> = Ask::PLAIN.into_iter().map(|(_, ask)| ask).collect();
         all.extend([
             Ask::Pieces { page: 3 },
-            Ask::Targets { from: "A4".into(), page: 12 },
+            Ask::Targets {
+                from: "A4".into(),
+                page: 12,
+            },
             Ask::Target { from: "m14".into() },
-            Ask::Play { coordinate: "e7e8q".into() },
+            Ask::Play {
+                coordinate: "e7e8q".into(),
+            },
             Ask::SaveNote,
         ]);
         all
@@ -154,7 +193,16 @@ mod tests {
 
     #[test]
     fn what_is_no_id_is_none() {
-        for text in ["", "1", "2:000000000000:0:accept", "1:x:0:accept", "1:000000000000:-1:accept", "1:000000000000:0:dance", "1:000000000000:0:accept:more", "1:000000000000:0:pieces:x"] {
+        for text in [
+            "",
+            "1",
+            "2:000000000000:0:accept",
+            "1:x:0:accept",
+            "1:000000000000:-1:accept",
+            "1:000000000000:0:dance",
+            "1:000000000000:0:accept:more",
+            "1:000000000000:0:pieces:x",
+        ] {
             assert_eq!(CustomId::parse(text), None, "{text}");
         }
     }

@@ -3,15 +3,16 @@
 //! Each arrives exactly once. Every message carries its delivery's id as nonce (which Discord enforces for some minutes) and in its picture's file name, where it can be found later:
 //! after any doubt the door looks there before it sends. Nothing public is ever said on any other way.
 
-use super::message;
 use super::Door;
+use super::message;
 use crate::picture::Look;
 use crate::table::{Address, Delivery, Receipt, Rejected};
 use crate::text::Naming;
 use entente_game::{GameId, Phase, Reason, View};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
-    ChannelId, CreateAllowedMentions, CreateMessage, CreateThread, EditMessage, GetMessages, Http, HttpError, Message, MessageId, Nonce, UserId,
+    ChannelId, CreateAllowedMentions, CreateMessage, CreateThread, EditMessage, GetMessages, Http,
+    HttpError, Message, MessageId, Nonce, UserId,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -44,7 +45,10 @@ impl Note {
     /// A link that jumps to the message.
     pub(super) fn link(&self) -> String {
         let guild = self.guild.as_deref().unwrap_or("@me");
-        format!("https://discord.com/channels/{guild}/{}/{}", self.channel, self.message)
+        format!(
+            "https://discord.com/channels/{guild}/{}/{}",
+            self.channel, self.message
+        )
     }
 }
 
@@ -70,7 +74,11 @@ struct Target {
 pub(super) async fn run(door: Arc<Door>, http: Arc<Http>) {
     let places = Arc::new(Semaphore::new(AT_ONCE));
     loop {
-        let place = places.clone().acquire_owned().await.expect("the semaphore is never closed");
+        let place = places
+            .clone()
+            .acquire_owned()
+            .await
+            .expect("the semaphore is never closed");
         let delivery = door.table.next_delivery().await;
         let (door, http) = (door.clone(), http.clone());
         tokio::spawn(async move {
@@ -113,18 +121,37 @@ impl Door {
         };
         let message = match sent {
             Some(message) => message,
-            None => target.channel.send_message(http, self.compose(delivery, &view).await?).await?.id,
+            None => {
+                target
+                    .channel
+                    .send_message(http, self.compose(delivery, &view).await?)
+                    .await?
+                    .id
+            }
         };
         if let Some(last) = target.last.filter(|last| last.message != message) {
             take_buttons_off(http, &last).await;
         }
-        let note = Note { guild: target.guild, channel: target.channel, message };
-        let body = serde_json::to_vec(&note).expect("a note has text keys and no failing serialisers");
-        Ok(Receipt { body, place: target.place })
+        let note = Note {
+            guild: target.guild,
+            channel: target.channel,
+            message,
+        };
+        let body =
+            serde_json::to_vec(&note).expect("a note has text keys and no failing serialisers");
+        Ok(Receipt {
+            body,
+            place: target.place,
+        })
     }
 
     /// Finds where it goes; opens the game's thread if it has none yet and the bot may.
-    async fn target(&self, http: &Http, delivery: &Delivery, view: &View) -> Result<Target, Failure> {
+    async fn target(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        view: &View,
+    ) -> Result<Target, Failure> {
         let last = self.last_note(&delivery.game, &delivery.address);
         match &delivery.address {
             Address::Person(person) => {
@@ -132,26 +159,54 @@ impl Door {
                     Some(last) => last.channel,
                     None => UserId::new(person.0).create_dm_channel(http).await?.id,
                 };
-                Ok(Target { guild: None, channel, last, place: None })
+                Ok(Target {
+                    guild: None,
+                    channel,
+                    last,
+                    place: None,
+                })
             }
             Address::Channel(address) => {
                 let (guild, channel) = address.split_once('/').unwrap_or(("@me", address));
-                let home: ChannelId = channel.parse().map_err(|_| Failure::Never(format!("{address} is no channel")))?;
+                let home: ChannelId = channel
+                    .parse()
+                    .map_err(|_| Failure::Never(format!("{address} is no channel")))?;
                 let opened = match (&last, delivery.reason) {
                     (Some(last), Reason::Started) => self.open_thread(http, last, view).await?,
                     _ => None,
                 };
-                let channel = opened.or(last.as_ref().map(|last| last.channel)).unwrap_or(home);
-                Ok(Target { guild: Some(guild.to_owned()), channel, last, place: opened.map(|thread| thread.to_string()) })
+                let channel = opened
+                    .or(last.as_ref().map(|last| last.channel))
+                    .unwrap_or(home);
+                Ok(Target {
+                    guild: Some(guild.to_owned()),
+                    channel,
+                    last,
+                    place: opened.map(|thread| thread.to_string()),
+                })
             }
         }
     }
 
     /// Opens a thread under the challenge. It has the challenge's own number, so opening it twice is no harm. `None` where the bot may not.
-    async fn open_thread(&self, http: &Http, challenge: &Note, view: &View) -> Result<Option<ChannelId>, Failure> {
-        let title = format!("{} · {}", self.text.title(view, Naming::Name), self.text.variant(view));
-        let thread = CreateThread::new(title.chars().take(THREAD_NAME).collect::<String>()).auto_archive_duration(ARCHIVE);
-        match challenge.channel.create_thread_from_message(http, challenge.message, thread).await {
+    async fn open_thread(
+        &self,
+        http: &Http,
+        challenge: &Note,
+        view: &View,
+    ) -> Result<Option<ChannelId>, Failure> {
+        let title = format!(
+            "{} · {}",
+            self.text.title(view, Naming::Name),
+            self.text.variant(view)
+        );
+        let thread = CreateThread::new(title.chars().take(THREAD_NAME).collect::<String>())
+            .auto_archive_duration(ARCHIVE);
+        match challenge
+            .channel
+            .create_thread_from_message(http, challenge.message, thread)
+            .await
+        {
             Ok(thread) => Ok(Some(thread.id)),
             Err(error) => match code(&error) {
                 Some(THREAD_EXISTS) => Ok(Some(ChannelId::new(challenge.message.get()))),
@@ -165,14 +220,25 @@ impl Door {
         // What was overtaken is still told, in order, but asks nobody for anything.
         let present = self.table.view_now(delivery).await?;
         let current = present.number == view.number;
-        let pinged: Vec<UserId> = if current { to_ping(view, delivery.reason) } else { Vec::new() };
+        let pinged: Vec<UserId> = if current {
+            to_ping(view, delivery.reason)
+        } else {
+            Vec::new()
+        };
         let message = CreateMessage::new()
             .content(self.text.message(view, delivery.reason, Naming::Mention))
             .allowed_mentions(CreateAllowedMentions::new().users(pinged))
-            .components(if current { message::buttons(&self.text, view) } else { Vec::new() })
+            .components(if current {
+                message::buttons(&self.text, view)
+            } else {
+                Vec::new()
+            })
             .nonce(Nonce::String(delivery.id.as_str().to_owned()))
             .enforce_nonce(true);
-        let file = self.board(view, Look::default()).await.ok_or_else(|| Failure::Never("the board cannot be drawn".into()))?;
+        let file = self
+            .board(view, Look::default())
+            .await
+            .ok_or_else(|| Failure::Never("the board cannot be drawn".into()))?;
         Ok(message.add_file(file.named(mark(delivery)).attachment()))
     }
 }
@@ -181,13 +247,22 @@ impl Door {
 fn to_ping(view: &View, reason: Reason) -> Vec<UserId> {
     let seats: Vec<_> = match (&view.phase, reason) {
         (Phase::Challenge, _) => view.seats.iter().skip(1).collect(),
-        (Phase::Running { turn }, Reason::Started | Reason::Moved) => view.seats.get(turn.index()).into_iter().collect(),
-        (Phase::Running { .. }, Reason::DrawOffered) => {
-            view.seats.iter().enumerate().filter(|(k, _)| view.offers.iter().all(|offer| offer.index() != *k)).map(|(_, seat)| seat).collect()
+        (Phase::Running { turn }, Reason::Started | Reason::Moved) => {
+            view.seats.get(turn.index()).into_iter().collect()
         }
+        (Phase::Running { .. }, Reason::DrawOffered) => view
+            .seats
+            .iter()
+            .enumerate()
+            .filter(|(k, _)| view.offers.iter().all(|offer| offer.index() != *k))
+            .map(|(_, seat)| seat)
+            .collect(),
         _ => Vec::new(),
     };
-    seats.into_iter().filter_map(|seat| Some(UserId::new(seat.sitter.as_ref()?.person.0))).collect()
+    seats
+        .into_iter()
+        .filter_map(|seat| Some(UserId::new(seat.sitter.as_ref()?.person.0)))
+        .collect()
 }
 
 /// The file name by which a delivery's message can be found again.
@@ -196,9 +271,17 @@ fn mark(delivery: &Delivery) -> String {
 }
 
 /// Looks whether the message stands already, among those after the last one that is known.
-async fn find(http: &Http, target: &Target, delivery: &Delivery) -> Result<Option<MessageId>, Failure> {
+async fn find(
+    http: &Http,
+    target: &Target,
+    delivery: &Delivery,
+) -> Result<Option<MessageId>, Failure> {
     let mark = mark(delivery);
-    let mut after = target.last.as_ref().filter(|last| last.channel == target.channel).map(|last| last.message);
+    let mut after = target
+        .last
+        .as_ref()
+        .filter(|last| last.channel == target.channel)
+        .map(|last| last.message);
     loop {
         let page = GetMessages::new().limit(100);
         let page = match after {
@@ -206,7 +289,8 @@ async fn find(http: &Http, target: &Target, delivery: &Delivery) -> Result<Optio
             None => page,
         };
         let messages = target.channel.messages(http, page).await?;
-        let marked = |message: &&Message| message.attachments.iter().any(|file| file.filename == mark);
+        let marked =
+            |message: &&Message| message.attachments.iter().any(|file| file.filename == mark);
         if let Some(found) = messages.iter().find(marked) {
             return Ok(Some(found.id));
         }
@@ -224,7 +308,11 @@ async fn take_buttons_off(http: &Http, last: &Note) {
     let edited = match last.channel.message(http, last.message).await {
         Ok(mut old) => {
             let keep = serenity::EditAttachments::keep_all(&old);
-            old.edit(http, EditMessage::new().components(Vec::new()).attachments(keep)).await
+            old.edit(
+                http,
+                EditMessage::new().components(Vec::new()).attachments(keep),
+            )
+            .await
         }
         Err(error) => Err(error),
     };
@@ -239,7 +327,9 @@ const THREAD_EXISTS: isize = 160_004;
 /// Discord's own code for why a request failed, where Discord answered.
 fn code(error: &serenity::Error) -> Option<isize> {
     match error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => Some(response.error.code),
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
+            Some(response.error.code)
+        }
         _ => None,
     }
 }
@@ -248,7 +338,11 @@ impl From<serenity::Error> for Failure {
     /// A plain no is final; silence, overload and failures of Discord's are doubtful.
     fn from(error: serenity::Error) -> Self {
         match &error {
-            serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) if response.status_code.is_client_error() && response.status_code != 429 => Self::Never(error.to_string()),
+            serenity::Error::Http(HttpError::UnsuccessfulRequest(response))
+                if response.status_code.is_client_error() && response.status_code != 429 =>
+            {
+                Self::Never(error.to_string())
+            }
             _ => Self::Doubtful(error.to_string()),
         }
     }

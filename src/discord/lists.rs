@@ -36,10 +36,32 @@ impl Door {
         let challenger = self.text.who(view, Seat(0), Naming::Name);
         let game = self.text.variant(view);
         match (&view.phase, self.link(view)) {
-            (Phase::Challenge, Some(link)) => say!(self.text, "turns-challenge-link", challenger = challenger, game = game, link = link),
-            (Phase::Challenge, None) => say!(self.text, "turns-challenge", challenger = challenger, game = game),
-            (_, Some(link)) => say!(self.text, "turns-line-link", title = title, link = link, number = view.ply() + 1),
-            (_, None) => say!(self.text, "turns-line", title = title, number = view.ply() + 1),
+            (Phase::Challenge, Some(link)) => say!(
+                self.text,
+                "turns-challenge-link",
+                challenger = challenger,
+                game = game,
+                link = link
+            ),
+            (Phase::Challenge, None) => say!(
+                self.text,
+                "turns-challenge",
+                challenger = challenger,
+                game = game
+            ),
+            (_, Some(link)) => say!(
+                self.text,
+                "turns-line-link",
+                title = title,
+                link = link,
+                number = view.ply() + 1
+            ),
+            (_, None) => say!(
+                self.text,
+                "turns-line",
+                title = title,
+                number = view.ply() + 1
+            ),
         }
     }
 
@@ -57,7 +79,10 @@ impl Door {
         match self.which(asker, named).await {
             Err(answer) => answer,
             Ok(view) => {
-                let words = [self.text.last_move(&view, Naming::Mention), self.text.status(&view, Naming::Mention)];
+                let words = [
+                    self.text.last_move(&view, Naming::Mention),
+                    self.text.status(&view, Naming::Mention),
+                ];
                 let words: Vec<_> = words.into_iter().filter(|line| !line.is_empty()).collect();
                 self.show(&view, &words.join("\n")).await
             }
@@ -70,7 +95,12 @@ impl Door {
             Ok(view) => view,
             Err(answer) => return answer,
         };
-        let head = say!(self.text, "moves-head", title = self.text.title(&view, Naming::Name), status = self.text.status(&view, Naming::Name));
+        let head = say!(
+            self.text,
+            "moves-head",
+            title = self.text.title(&view, Naming::Name),
+            status = self.text.status(&view, Naming::Name)
+        );
         if view.moves.is_empty() {
             return Answer::text(format!("{head}\n{}", say!(self.text, "moves-none")));
         }
@@ -79,14 +109,18 @@ impl Door {
         if whole.chars().count() <= CONTENT_LIMIT {
             return Answer::text(whole);
         }
-        Answer::text(format!("{head}\n{}", say!(self.text, "moves-cut"))).with_file(File::text(format!("{}.txt", view.game), list))
+        Answer::text(format!("{head}\n{}", say!(self.text, "moves-cut")))
+            .with_file(File::text(format!("{}.txt", view.game), list))
     }
 
     /// The game as a file.
     pub(super) async fn give_pgn(&self, asker: &Asker, named: Option<&str>) -> Answer {
         match self.which(asker, named).await {
             Err(answer) => answer,
-            Ok(view) => Answer::text(say!(self.text, "pgn-head")).with_file(File::text(format!("{}.pgn", view.game), self.text.pgn(&view))),
+            Ok(view) => Answer::text(say!(self.text, "pgn-head")).with_file(File::text(
+                format!("{}.pgn", view.game),
+                self.text.pgn(&view),
+            )),
         }
     }
 

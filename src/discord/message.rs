@@ -12,17 +12,38 @@ pub(super) fn button(id: CustomId, style: ButtonStyle, label: impl Into<String>)
 
 /// What can be done with this game now. The same for everybody who reads the message; whose press counts is decided when it is pressed.
 pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
-    let button = |ask, style, label| button(CustomId::new(&view.game, view.ply(), ask), style, label);
+    let button =
+        |ask, style, label| button(CustomId::new(&view.game, view.ply(), ask), style, label);
     let row = match view.phase {
         Phase::Challenge => vec![
-            button(Ask::Accept, ButtonStyle::Success, say!(text, "button-accept")),
-            button(Ask::Decline, ButtonStyle::Secondary, say!(text, "button-decline")),
-            button(Ask::Withdraw, ButtonStyle::Secondary, say!(text, "button-withdraw")),
+            button(
+                Ask::Accept,
+                ButtonStyle::Success,
+                say!(text, "button-accept"),
+            ),
+            button(
+                Ask::Decline,
+                ButtonStyle::Secondary,
+                say!(text, "button-decline"),
+            ),
+            button(
+                Ask::Withdraw,
+                ButtonStyle::Secondary,
+                say!(text, "button-withdraw"),
+            ),
         ],
         Phase::Running { .. } => vec![
-            button(Ask::Pieces { page: 0 }, ButtonStyle::Primary, say!(text, "button-move")),
+            button(
+                Ask::Pieces { page: 0 },
+                ButtonStyle::Primary,
+                say!(text, "button-move"),
+            ),
             button(Ask::Draw, ButtonStyle::Secondary, say!(text, "button-draw")),
-            button(Ask::AskResign, ButtonStyle::Danger, say!(text, "button-resign")),
+            button(
+                Ask::ConfirmResign,
+                ButtonStyle::Danger,
+                say!(text, "button-resign"),
+            ),
         ],
         Phase::Closed { .. } | Phase::Over(_) => return Vec::new(),
     };

@@ -43,7 +43,11 @@ pub struct Door {
 impl Door {
     /// The door to a table.
     pub fn new(table: Table, text: Arc<Text>, api_address: String) -> Self {
-        Self { table, text, api_address }
+        Self {
+            table,
+            text,
+            api_address,
+        }
     }
 
     /// A refusal as an answer; where the asker's board was an old one, with the present one.

@@ -13,29 +13,63 @@ use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 impl Door {
     /// Makes a move; `seen` is the number of moves on the asker's board, where that is known.
-    pub(super) async fn make_move(&self, asker: &Asker, game: &GameId, text: &str, seen: Option<u32>) -> Answer {
-        let action = Action::Move { text: text.to_owned(), seen };
+    pub(super) async fn make_move(
+        &self,
+        asker: &Asker,
+        game: &GameId,
+        text: &str,
+        seen: Option<u32>,
+    ) -> Answer {
+        let action = Action::Move {
+            text: text.to_owned(),
+            seen,
+        };
         match self.table.submit(game, asker.wish(), action).await {
             Ok(granted) => Answer::text(self.moved(&granted.view)),
-            Err(Rejected::Refused { refusal: Refusal::Ambiguous { text, readings }, view: Some(view) }) => {
+            Err(Rejected::Refused {
+                refusal: Refusal::Ambiguous { text, readings },
+                view: Some(view),
+            }) => {
                 let buttons = readings.iter().take(20).map(|reading| {
-                    let id = CustomId::new(game, view.ply(), Ask::Play { coordinate: reading.coordinate.clone() });
+                    let id = CustomId::new(
+                        game,
+                        view.ply(),
+                        Ask::Play {
+                            coordinate: reading.coordinate.clone(),
+                        },
+                    );
                     message::button(id, ButtonStyle::Secondary, reading.notation.clone())
                 });
-                let rows = buttons.collect::<Vec<_>>().chunks(5).map(|row| CreateActionRow::Buttons(row.to_vec())).collect();
+                let rows = buttons
+                    .collect::<Vec<_>>()
+                    .chunks(5)
+                    .map(|row| CreateActionRow::Buttons(row.to_vec()))
+                    .collect();
                 Answer::text(say!(self.text, "ask-which-move", text = text)).with_rows(rows)
             }
-            Err(Rejected::Refused { refusal: refusal @ Refusal::Stale { .. }, view: Some(view) }) => {
-                self.show(&view, &self.text.refusal(&refusal, Some(&view), Naming::Mention)).await
+            Err(Rejected::Refused {
+                refusal: refusal @ Refusal::Stale { .. },
+                view: Some(view),
+            }) => {
+                self.show(
+                    &view,
+                    &self.text.refusal(&refusal, Some(&view), Naming::Mention),
+                )
+                .await
             }
             Err(rejected) => self.rejected(&rejected),
         }
     }
 
     fn moved(&self, view: &View) -> String {
-        let played = view.moves.last().map_or_else(String::new, |mv| mv.notation.clone());
+        let played = view
+            .moves
+            .last()
+            .map_or_else(String::new, |mv| mv.notation.clone());
         match &view.phase {
-            Phase::Over(ending) => say!(self.text, "done-moved-over", move = played, ending = self.text.ending(view, ending, Naming::Mention)),
+            Phase::Over(ending) => {
+                say!(self.text, "done-moved-over", move = played, ending = self.text.ending(view, ending, Naming::Mention))
+            }
             _ => say!(self.text, "done-moved", move = played),
         }
     }
@@ -44,7 +78,11 @@ impl Door {
     pub(super) async fn settle(&self, asker: &Asker, id: &CustomId, action: Action) -> Answer {
         self.on_present_board(asker, id, async |_| {
             let done = action.clone();
-            match self.table.submit(&id.game, asker.wish(), action.clone()).await {
+            match self
+                .table
+                .submit(&id.game, asker.wish(), action.clone())
+                .await
+            {
                 Err(rejected) => self.rejected(&rejected),
                 Ok(_) => Answer::text(match done {
                     Action::OfferDraw => say!(self.text, "done-offered"),
@@ -59,7 +97,12 @@ impl Door {
     }
 
     /// Serves a press of somebody who plays in the game, on its present board; any other press is answered with why not.
-    pub(super) async fn on_present_board(&self, asker: &Asker, id: &CustomId, serve: impl AsyncFnOnce(&View) -> Answer) -> Answer {
+    pub(super) async fn on_present_board(
+        &self,
+        asker: &Asker,
+        id: &CustomId,
+        serve: impl AsyncFnOnce(&View) -> Answer,
+    ) -> Answer {
         let view = match self.table.view(&id.game, asker.person()).await {
             Ok(view) => view,
             Err(rejected) => return self.rejected(&rejected),
@@ -69,7 +112,10 @@ impl Door {
             Phase::Over(ending) => Refusal::Over(ending.clone()),
             Phase::Challenge => Refusal::NotStarted,
             Phase::Closed { .. } => Refusal::ChallengeClosed,
-            Phase::Running { .. } if id.ply != view.ply() => Refusal::Stale { seen: id.ply, ply: view.ply() },
+            Phase::Running { .. } if id.ply != view.ply() => Refusal::Stale {
+                seen: id.ply,
+                ply: view.ply(),
+            },
             Phase::Running { .. } => return serve(&view).await,
         };
         let words = self.text.refusal(&refusal, Some(&view), Naming::Mention);
@@ -90,37 +136,85 @@ impl Door {
 
     /// The sheet about draws: what is open, and what one may do.
     pub(super) fn ask_draw(&self, view: &View) -> Answer {
-        let Some(seat) = view.seat() else { return Answer::default() };
-        let button = |ask, style, label| message::button(CustomId::new(&view.game, view.ply(), ask), style, label);
+        let Some(seat) = view.seat() else {
+            return Answer::default();
+        };
+        let button = |ask, style, label| {
+            message::button(CustomId::new(&view.game, view.ply(), ask), style, label)
+        };
         let theirs = view.offers.iter().find(|offer| **offer != seat);
         if let Some(theirs) = theirs {
-            let agree = button(Ask::AgreeDraw, ButtonStyle::Primary, say!(self.text, "button-agree"));
-            let refuse = button(Ask::RefuseDraw, ButtonStyle::Secondary, say!(self.text, "button-refuse"));
-            let words = say!(self.text, "ask-draw-offered", who = self.text.seat(view, *theirs, Naming::Mention));
-            return Answer::text(words).with_rows(vec![CreateActionRow::Buttons(vec![agree, refuse])]);
+            let agree = button(
+                Ask::AgreeDraw,
+                ButtonStyle::Primary,
+                say!(self.text, "button-agree"),
+            );
+            let refuse = button(
+                Ask::RefuseDraw,
+                ButtonStyle::Secondary,
+                say!(self.text, "button-refuse"),
+            );
+            let words = say!(
+                self.text,
+                "ask-draw-offered",
+                who = self.text.seat(view, *theirs, Naming::Mention)
+            );
+            return Answer::text(words)
+                .with_rows(vec![CreateActionRow::Buttons(vec![agree, refuse])]);
         }
         let mut buttons = Vec::new();
         if view.claims.contains(&Claim::Threefold) {
-            buttons.push(button(Ask::ClaimThreefold, ButtonStyle::Primary, say!(self.text, "button-claim-threefold")));
+            buttons.push(button(
+                Ask::ClaimThreefold,
+                ButtonStyle::Primary,
+                say!(self.text, "button-claim-threefold"),
+            ));
         }
         if view.claims.contains(&Claim::FiftyMoves) {
-            buttons.push(button(Ask::ClaimFifty, ButtonStyle::Primary, say!(self.text, "button-claim-fifty")));
+            buttons.push(button(
+                Ask::ClaimFifty,
+                ButtonStyle::Primary,
+                say!(self.text, "button-claim-fifty"),
+            ));
         }
         let mine = view.offers.contains(&seat);
         if !mine {
-            buttons.push(button(Ask::OfferDraw, ButtonStyle::Secondary, say!(self.text, "button-offer")));
+            buttons.push(button(
+                Ask::OfferDraw,
+                ButtonStyle::Secondary,
+                say!(self.text, "button-offer"),
+            ));
         }
-        buttons.push(button(Ask::Nothing, ButtonStyle::Secondary, say!(self.text, "button-no")));
-        let words = if mine { say!(self.text, "ask-draw-mine") } else { say!(self.text, "ask-draw") };
+        buttons.push(button(
+            Ask::Nothing,
+            ButtonStyle::Secondary,
+            say!(self.text, "button-no"),
+        ));
+        let words = if mine {
+            say!(self.text, "ask-draw-mine")
+        } else {
+            say!(self.text, "ask-draw")
+        };
         Answer::text(words).with_rows(vec![CreateActionRow::Buttons(buttons)])
     }
 
     pub(super) fn ask_resign(&self, view: &View) -> Answer {
-        let button = |ask, style, label| message::button(CustomId::new(&view.game, view.ply(), ask), style, label);
+        let button = |ask, style, label| {
+            message::button(CustomId::new(&view.game, view.ply(), ask), style, label)
+        };
         let buttons = vec![
-            button(Ask::Resign, ButtonStyle::Danger, say!(self.text, "button-yes-resign")),
-            button(Ask::Nothing, ButtonStyle::Secondary, say!(self.text, "button-no")),
+            button(
+                Ask::Resign,
+                ButtonStyle::Danger,
+                say!(self.text, "button-yes-resign"),
+            ),
+            button(
+                Ask::Nothing,
+                ButtonStyle::Secondary,
+                say!(self.text, "button-no"),
+            ),
         ];
-        Answer::text(say!(self.text, "ask-resign")).with_rows(vec![CreateActionRow::Buttons(buttons)])
+        Answer::text(say!(self.text, "ask-resign"))
+            .with_rows(vec![CreateActionRow::Buttons(buttons)])
     }
 }

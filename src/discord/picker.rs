@@ -8,16 +8,27 @@ use crate::picture::Look;
 use crate::text::{Naming, say};
 use entente_game::{Refusal, View};
 use entente_rules::{Cell, Move};
-use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
+use poise::serenity_prelude::{
+    ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+};
 
 /// The most entries of one menu.
 const PAGE: usize = 25;
 
 impl Door {
     /// Serves a press that is part of making a move: only for the one whose turn it is.
-    pub(super) async fn on_own_turn(&self, asker: &Asker, id: &CustomId, serve: impl AsyncFnOnce(&View) -> Answer) -> Answer {
+    pub(super) async fn on_own_turn(
+        &self,
+        asker: &Asker,
+        id: &CustomId,
+        serve: impl AsyncFnOnce(&View) -> Answer,
+    ) -> Answer {
         self.on_present_board(asker, id, async |view| match view.turn() {
-            Some(turn) if !view.is_my_turn() => Answer::text(self.text.refusal(&Refusal::NotYourTurn { turn }, Some(view), Naming::Mention)),
+            Some(turn) if !view.is_my_turn() => Answer::text(self.text.refusal(
+                &Refusal::NotYourTurn { turn },
+                Some(view),
+                Naming::Mention,
+            )),
             _ => serve(view).await,
         })
         .await
@@ -25,59 +36,139 @@ impl Door {
 
     /// The menu of the pieces that can move.
     pub(super) async fn pick_piece(&self, view: &View, page: usize) -> Answer {
-        let mut cells: Vec<Cell> = view.position.legal_moves().iter().map(|mv| mv.from).collect();
+        let mut cells: Vec<Cell> = view
+            .position
+            .legal_moves()
+            .iter()
+            .map(|mv| mv.from)
+            .collect();
         cells.sort_unstable();
         cells.dedup();
         let entries = cells.iter().map(|cell| {
-            let targets: Vec<_> = moves_from(view, *cell).iter().map(|mv| view.position.san(mv)).collect();
-            let label = say!(self.text, "menu-piece-entry", piece = self.piece(view, *cell), cell = cell.to_string());
-            CreateSelectMenuOption::new(capital(&label), cell.to_string()).description(crate::text::shorten(targets.join(", "), 100))
+            let targets: Vec<_> = moves_from(view, *cell)
+                .iter()
+                .map(|mv| view.position.san(mv))
+                .collect();
+            let label = say!(
+                self.text,
+                "menu-piece-entry",
+                piece = self.piece(view, *cell),
+                cell = cell.to_string()
+            );
+            CreateSelectMenuOption::new(capital(&label), cell.to_string())
+                .description(crate::text::shorten(targets.join(", "), 100))
         });
-        let menu = Menu { ask: Ask::Piece, title: say!(self.text, "menu-piece"), entries: entries.collect(), page, turn: |page| Ask::Pieces { page } };
-        let look = Look { sources: cells.clone(), ..Look::default() };
-        self.menu(view, &say!(self.text, "pick-piece"), menu, look, false).await
+        let menu = Menu {
+            ask: Ask::Piece,
+            title: say!(self.text, "menu-piece"),
+            entries: entries.collect(),
+            page,
+            turn: |page| Ask::Pieces { page },
+        };
+        let look = Look {
+            sources: cells.clone(),
+            ..Look::default()
+        };
+        self.menu(view, &say!(self.text, "pick-piece"), menu, look, false)
+            .await
     }
 
     /// The menu of the cells where a piece can go.
     pub(super) async fn pick_target(&self, view: &View, from: &str, page: usize) -> Answer {
         let board = view.variant.board();
-        let Some(cell) = board.cell(from).filter(|cell| !moves_from(view, *cell).is_empty()) else {
+        let Some(cell) = board
+            .cell(from)
+            .filter(|cell| !moves_from(view, *cell).is_empty())
+        else {
             return self.pick_piece(view, 0).await;
         };
         let mut moves = moves_from(view, cell);
         moves.sort_unstable();
         let entries = moves.iter().map(|mv| {
-            CreateSelectMenuOption::new(view.position.san(mv), view.position.coordinate(mv)).description(format!("{from}–{}", mv.to))
+            CreateSelectMenuOption::new(view.position.san(mv), view.position.coordinate(mv))
+                .description(format!("{from}–{}", mv.to))
         });
         let menu = Menu {
-            ask: Ask::Target { from: from.to_owned() },
+            ask: Ask::Target {
+                from: from.to_owned(),
+            },
             title: say!(self.text, "menu-target"),
             entries: entries.collect(),
             page,
-            turn: |page| Ask::Targets { from: from.to_owned(), page },
+            turn: |page| Ask::Targets {
+                from: from.to_owned(),
+                page,
+            },
         };
-        let look = Look { selected: Some(cell), targets: moves.iter().map(|mv| mv.to).collect(), ..Look::default() };
-        let words = say!(self.text, "pick-target", piece = capital(&self.piece(view, cell)), cell = from.to_owned());
+        let look = Look {
+            selected: Some(cell),
+            targets: moves.iter().map(|mv| mv.to).collect(),
+            ..Look::default()
+        };
+        let words = say!(
+            self.text,
+            "pick-target",
+            piece = capital(&self.piece(view, cell)),
+            cell = from.to_owned()
+        );
         self.menu(view, &words, menu, look, true).await
     }
 
-    async fn menu(&self, view: &View, words: &str, menu: Menu<impl Fn(usize) -> Ask>, look: Look, back: bool) -> Answer {
+    async fn menu(
+        &self,
+        view: &View,
+        words: &str,
+        menu: Menu<impl Fn(usize) -> Ask>,
+        look: Look,
+        back: bool,
+    ) -> Answer {
         let pages = menu.entries.len().div_ceil(PAGE).max(1);
         let page = menu.page.min(pages - 1);
         let id = |ask| CustomId::new(&view.game, view.ply(), ask);
-        let entries = menu.entries.into_iter().skip(page * PAGE).take(PAGE).collect();
-        let title = if pages == 1 { menu.title } else { say!(self.text, "menu-page", menu = menu.title, page = page + 1, pages = pages) };
-        let select = CreateSelectMenu::new(id(menu.ask), CreateSelectMenuKind::String { options: entries }).placeholder(title);
+        let entries = menu
+            .entries
+            .into_iter()
+            .skip(page * PAGE)
+            .take(PAGE)
+            .collect();
+        let title = if pages == 1 {
+            menu.title
+        } else {
+            say!(
+                self.text,
+                "menu-page",
+                menu = menu.title,
+                page = page + 1,
+                pages = pages
+            )
+        };
+        let select = CreateSelectMenu::new(
+            id(menu.ask),
+            CreateSelectMenuKind::String { options: entries },
+        )
+        .placeholder(title);
         let mut rows = vec![CreateActionRow::SelectMenu(select)];
         let mut buttons = Vec::new();
         if page > 0 {
-            buttons.push(message::button(id((menu.turn)(page - 1)), ButtonStyle::Secondary, say!(self.text, "button-earlier")));
+            buttons.push(message::button(
+                id((menu.turn)(page - 1)),
+                ButtonStyle::Secondary,
+                say!(self.text, "button-earlier"),
+            ));
         }
         if page + 1 < pages {
-            buttons.push(message::button(id((menu.turn)(page + 1)), ButtonStyle::Secondary, say!(self.text, "button-later")));
+            buttons.push(message::button(
+                id((menu.turn)(page + 1)),
+                ButtonStyle::Secondary,
+                say!(self.text, "button-later"),
+            ));
         }
         if back {
-            buttons.push(message::button(id(Ask::Pieces { page: 0 }), ButtonStyle::Secondary, say!(self.text, "button-back")));
+            buttons.push(message::button(
+                id(Ask::Pieces { page: 0 }),
+                ButtonStyle::Secondary,
+                say!(self.text, "button-back"),
+            ));
         }
         if !buttons.is_empty() {
             rows.push(CreateActionRow::Buttons(buttons));
@@ -90,7 +181,9 @@ impl Door {
     }
 
     fn piece(&self, view: &View, cell: Cell) -> String {
-        view.position.piece(cell).map_or_else(String::new, |piece| self.text.kind(piece.kind))
+        view.position
+            .piece(cell)
+            .map_or_else(String::new, |piece| self.text.kind(piece.kind))
     }
 }
 
@@ -105,10 +198,16 @@ struct Menu<T> {
 }
 
 fn moves_from(view: &View, from: Cell) -> Vec<Move> {
-    view.position.legal_moves().into_iter().filter(|mv| mv.from == from).collect()
+    view.position
+        .legal_moves()
+        .into_iter()
+        .filter(|mv| mv.from == from)
+        .collect()
 }
 
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
 }

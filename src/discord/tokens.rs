@@ -12,7 +12,10 @@ impl Door {
     pub(super) async fn make_token(&self, asker: &Asker, label: Option<String>) -> Answer {
         let token = Token::fresh();
         let label = label.unwrap_or_else(|| say!(self.text, "token-label"));
-        let action = PersonAction::MakeToken { hash: token.hash(), label: label.clone() };
+        let action = PersonAction::MakeToken {
+            hash: token.hash(),
+            label: label.clone(),
+        };
         match self.table.submit_person(asker.wish(), action).await {
             Err(error) => self.failed(error),
             Ok(Err(refusal)) => Answer::text(self.text.person_refusal(&refusal)),
@@ -41,13 +44,28 @@ impl Door {
         }
         let lines = tokens.iter().map(|token| {
             let when = format!("<t:{}:R>", token.made_at.0 / 1000);
-            say!(self.text, "token-line", number = token.number, label = token.label.clone(), when = when)
+            say!(
+                self.text,
+                "token-line",
+                number = token.number,
+                label = token.label.clone(),
+                when = when
+            )
         });
-        Answer::text(std::iter::once(say!(self.text, "token-head")).chain(lines).collect::<Vec<_>>().join("\n"))
+        Answer::text(
+            std::iter::once(say!(self.text, "token-head"))
+                .chain(lines)
+                .collect::<Vec<_>>()
+                .join("\n"),
+        )
     }
 
     pub(super) async fn revoke_token(&self, asker: &Asker, number: u32) -> Answer {
-        match self.table.submit_person(asker.wish(), PersonAction::RevokeToken { number }).await {
+        match self
+            .table
+            .submit_person(asker.wish(), PersonAction::RevokeToken { number })
+            .await
+        {
             Err(error) => self.failed(error),
             Ok(Err(refusal)) => Answer::text(self.text.person_refusal(&refusal)),
             Ok(Ok(_)) => Answer::text(say!(self.text, "token-revoked")),

@@ -46,13 +46,22 @@ impl Door {
             let view = self.table.view(&game, asker.person()).await?;
             // Who has no seat may look at a game only where it lives.
             let may_see = view.viewer != Viewer::Spectator || here.as_ref() == Some(&game);
-            return if may_see { Ok(Found::game(view)) } else { Err(Rejected::NoSuchGame) };
+            return if may_see {
+                Ok(Found::game(view))
+            } else {
+                Err(Rejected::NoSuchGame)
+            };
         }
         if let Some(game) = here {
-            return self.table.view(&game, asker.person()).await.map(Found::game);
+            return self
+                .table
+                .view(&game, asker.person())
+                .await
+                .map(Found::game);
         }
         let views = self.table.games_of(asker.person()).await?;
-        let meant = only(views.iter().filter(|view| view.is_my_turn())).or_else(|| only(views.iter()));
+        let meant =
+            only(views.iter().filter(|view| view.is_my_turn())).or_else(|| only(views.iter()));
         Ok(match meant {
             Some(view) => Found::game(view.clone()),
             None if views.is_empty() => Found::None,
@@ -61,43 +70,90 @@ impl Door {
     }
 
     /// The asker's games whose title holds what was typed so far; those that wait come first.
-    pub(super) async fn complete_game(&self, asker: &Asker, typed: &str) -> Vec<AutocompleteChoice> {
-        let mut views = self.table.games_of(asker.person()).await.unwrap_or_default();
+    pub(super) async fn complete_game(
+        &self,
+        asker: &Asker,
+        typed: &str,
+    ) -> Vec<AutocompleteChoice> {
+        let mut views = self
+            .table
+            .games_of(asker.person())
+            .await
+            .unwrap_or_default();
         views.sort_by_key(|view| !view.is_my_turn());
-        let running = views.iter().map(|view| (self.game_entry(view), view.game.to_string()));
+        let running = views
+            .iter()
+            .map(|view| (self.game_entry(view), view.game.to_string()));
         let mut past = Vec::new();
-        for game in self.table.past_games_of(asker.person()).unwrap_or_default().into_iter().take(CHOICES) {
+        for game in self
+            .table
+            .past_games_of(asker.person())
+            .unwrap_or_default()
+            .into_iter()
+            .take(CHOICES)
+        {
             if let Ok(view) = self.table.view(&game, asker.person()).await {
                 past.push((self.game_entry(&view), game.to_string()));
             }
         }
         let typed = typed.to_lowercase();
-        let fitting = running.chain(past).filter(|(title, id)| title.to_lowercase().contains(&typed) || *id == typed);
-        fitting.take(CHOICES).map(|(title, id)| AutocompleteChoice::new(title.chars().take(CHOICE_LENGTH).collect::<String>(), id)).collect()
+        let fitting = running
+            .chain(past)
+            .filter(|(title, id)| title.to_lowercase().contains(&typed) || *id == typed);
+        fitting
+            .take(CHOICES)
+            .map(|(title, id)| {
+                AutocompleteChoice::new(title.chars().take(CHOICE_LENGTH).collect::<String>(), id)
+            })
+            .collect()
     }
 
     fn game_entry(&self, view: &View) -> String {
         let title = self.text.title(view, Naming::Name);
         match view.phase {
-            Phase::Challenge | Phase::Closed { .. } => say!(self.text, "game-entry-challenge", title = title),
-            Phase::Running { .. } if view.is_my_turn() => say!(self.text, "game-entry-turn", title = title, number = view.ply() + 1),
-            Phase::Running { .. } => say!(self.text, "game-entry", title = title, number = view.ply() + 1),
+            Phase::Challenge | Phase::Closed { .. } => {
+                say!(self.text, "game-entry-challenge", title = title)
+            }
+            Phase::Running { .. } if view.is_my_turn() => say!(
+                self.text,
+                "game-entry-turn",
+                title = title,
+                number = view.ply() + 1
+            ),
+            Phase::Running { .. } => say!(
+                self.text,
+                "game-entry",
+                title = title,
+                number = view.ply() + 1
+            ),
             Phase::Over(_) => format!("{title} {}", view.result()),
         }
     }
 
     /// The legal moves that what was typed so far can become.
-    pub(super) async fn complete_move(&self, asker: &Asker, named: Option<&str>, typed: &str) -> Vec<AutocompleteChoice> {
-        let Ok(Found::Game(view)) = self.find(asker, named).await else { return Vec::new() };
+    pub(super) async fn complete_move(
+        &self,
+        asker: &Asker,
+        named: Option<&str>,
+        typed: &str,
+    ) -> Vec<AutocompleteChoice> {
+        let Ok(Found::Game(view)) = self.find(asker, named).await else {
+            return Vec::new();
+        };
         if !view.is_my_turn() {
             return Vec::new();
         }
-        let mut fitting: Vec<_> = moves(&view).into_iter().filter_map(|entry| Some((rank(&entry, typed)?, entry))).collect();
+        let mut fitting: Vec<_> = moves(&view)
+            .into_iter()
+            .filter_map(|entry| Some((rank(&entry, typed)?, entry)))
+            .collect();
         fitting.sort();
         fitting
             .into_iter()
             .take(CHOICES)
-            .map(|(_, (notation, coordinate))| AutocompleteChoice::new(format!("{notation} ({coordinate})"), coordinate))
+            .map(|(_, (notation, coordinate))| {
+                AutocompleteChoice::new(format!("{notation} ({coordinate})"), coordinate)
+            })
             .collect()
     }
 }
@@ -110,12 +166,22 @@ fn only<'a>(mut views: impl Iterator<Item = &'a View>) -> Option<&'a View> {
 /// Every legal move in notation and in coordinate form.
 fn moves(view: &View) -> Vec<(String, String)> {
     let position = &view.position;
-    position.legal_moves().iter().map(|mv| (position.san(mv), position.coordinate(mv))).collect()
+    position
+        .legal_moves()
+        .iter()
+        .map(|mv| (position.san(mv), position.coordinate(mv)))
+        .collect()
 }
 
 /// How well a move fits what was typed: its notation begins so, its coordinates do, or it goes to the cell that was typed. `None` when it does not fit.
 fn rank((notation, coordinate): &(String, String), typed: &str) -> Option<u8> {
-    let simple = |text: &str| text.chars().filter(|c| !matches!(c, 'x' | '+' | '#' | '=' | '-' | ' ')).collect::<String>().replace('0', "O").to_lowercase();
+    let simple = |text: &str| {
+        text.chars()
+            .filter(|c| !matches!(c, 'x' | '+' | '#' | '=' | '-' | ' '))
+            .collect::<String>()
+            .replace('0', "O")
+            .to_lowercase()
+    };
     let (exact, typed) = (typed.trim(), simple(typed));
     if notation.starts_with(exact) {
         Some(0)

@@ -27,18 +27,29 @@ pub(super) struct Committer {
 
 impl Committer {
     pub(super) fn start(database: sled::Db, folder: &Path) -> Result<Self, StoreError> {
-        let unusable = |cause: std::io::Error| StoreError::Folder { folder: folder.to_owned(), cause: cause.into() };
+        let unusable = |cause: std::io::Error| StoreError::Folder {
+            folder: folder.to_owned(),
+            cause: cause.into(),
+        };
         let file = File::open(folder.join("db")).map_err(unusable)?;
         let (requests, waiting) = channel();
-        let thread = std::thread::Builder::new().name("committer".into()).spawn(move || run(&database, &file, &waiting)).map_err(unusable)?;
-        Ok(Self { requests: Some(requests), thread: Some(thread) })
+        let thread = std::thread::Builder::new()
+            .name("committer".into())
+            .spawn(move || run(&database, &file, &waiting))
+            .map_err(unusable)?;
+        Ok(Self {
+            requests: Some(requests),
+            thread: Some(thread),
+        })
     }
 
     pub(super) async fn commit(&self, batch: sled::Batch) -> Answer {
         let (answer, answered) = oneshot::channel();
         let stopped = || StoreError::Stopped("the committer has stopped".into());
         let requests = self.requests.as_ref().ok_or_else(stopped)?;
-        requests.send(Request { batch, answer }).map_err(|_| stopped())?;
+        requests
+            .send(Request { batch, answer })
+            .map_err(|_| stopped())?;
         answered.await.unwrap_or_else(|_| Err(stopped()))
     }
 }
@@ -56,8 +67,13 @@ impl Drop for Committer {
 fn run(database: &sled::Db, file: &File, waiting: &Receiver<Request>) {
     let mut failed: Option<StoreError> = None;
     while let Ok(first) = waiting.recv() {
-        let group: Vec<Request> = std::iter::once(first).chain(waiting.try_iter().take(GROUP - 1)).collect();
-        let (batches, answers): (Vec<_>, Vec<_>) = group.into_iter().map(|request| (request.batch, request.answer)).unzip();
+        let group: Vec<Request> = std::iter::once(first)
+            .chain(waiting.try_iter().take(GROUP - 1))
+            .collect();
+        let (batches, answers): (Vec<_>, Vec<_>) = group
+            .into_iter()
+            .map(|request| (request.batch, request.answer))
+            .unzip();
         let outcome = match &failed {
             Some(error) => Err(StoreError::Stopped(error.to_string())),
             None => write(database, file, batches),

@@ -21,7 +21,9 @@ pub enum StoreError {
         folder: PathBuf,
     },
     /// It was written by a later program.
-    #[error("the store has layout {found}, and this program knows layout {known}: use a newer Entente")]
+    #[error(
+        "the store has layout {found}, and this program knows layout {known}: use a newer Entente"
+    )]
     Layout {
         /// What was found.
         found: u32,
@@ -32,7 +34,9 @@ pub enum StoreError {
     #[error("the store failed: {0}")]
     Database(#[from] sled::Error),
     /// A write or sync failed, so that nothing can be promised any more until a restart.
-    #[error("an earlier write to the store failed ({0}): restart Entente once the disk is well again")]
+    #[error(
+        "an earlier write to the store failed ({0}): restart Entente once the disk is well again"
+    )]
     Stopped(String),
 }
 
@@ -58,7 +62,9 @@ impl StoreError {
     /// sled reports a lock that is held as an ordinary input or output error.
     pub(super) fn opening(folder: &Path, cause: sled::Error) -> Self {
         match cause {
-            sled::Error::Io(error) if error.to_string().contains("lock") => Self::InUse { folder: folder.to_owned() },
+            sled::Error::Io(error) if error.to_string().contains("lock") => Self::InUse {
+                folder: folder.to_owned(),
+            },
             other => Self::Database(other),
         }
     }

@@ -43,7 +43,10 @@ impl Batch {
 impl Store {
     /// Opens the store in this folder, and makes it there if it does not exist.
     pub fn open(folder: &Path) -> Result<Self, StoreError> {
-        std::fs::create_dir_all(folder).map_err(|cause| StoreError::Folder { folder: folder.to_owned(), cause: cause.into() })?;
+        std::fs::create_dir_all(folder).map_err(|cause| StoreError::Folder {
+            folder: folder.to_owned(),
+            cause: cause.into(),
+        })?;
         let database = sled::Config::new()
             .path(folder)
             .flush_every_ms(None)
@@ -52,21 +55,32 @@ impl Store {
             .map_err(|cause| StoreError::opening(folder, cause))?;
         check_layout(&database)?;
         let committer = Committer::start(database.clone(), folder)?;
-        Ok(Self { database, committer })
+        Ok(Self {
+            database,
+            committer,
+        })
     }
 
     /// The value of a key.
     pub fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        Ok(self.database.get(key.as_bytes())?.map(|value| value.to_vec()))
+        Ok(self
+            .database
+            .get(key.as_bytes())?
+            .map(|value| value.to_vec()))
     }
 
     /// All values under a key, in the order of their keys; each with the part of its key that follows.
-    pub fn scan(&self, prefix: &Key) -> impl Iterator<Item = Result<(Vec<u8>, Vec<u8>), StoreError>> + use<> {
+    pub fn scan(
+        &self,
+        prefix: &Key,
+    ) -> impl Iterator<Item = Result<(Vec<u8>, Vec<u8>), StoreError>> + use<> {
         let length = prefix.as_bytes().len();
-        self.database.scan_prefix(prefix.as_bytes()).map(move |entry| {
-            let (key, value) = entry?;
-            Ok((key[length..].to_vec(), value.to_vec()))
-        })
+        self.database
+            .scan_prefix(prefix.as_bytes())
+            .map(move |entry| {
+                let (key, value) = entry?;
+                Ok((key[length..].to_vec(), value.to_vec()))
+            })
     }
 
     /// Makes the changes durable: when this returns, they are on the disk.
@@ -83,7 +97,12 @@ fn check_layout(database: &sled::Db) -> Result<(), StoreError> {
             Ok(())
         }
         Some(found) if *found == LAYOUT.to_be_bytes() => Ok(()),
-        Some(found) => Err(StoreError::Layout { found: found.iter().fold(0, |number, byte| number << 8 | u32::from(*byte)), known: LAYOUT }),
+        Some(found) => Err(StoreError::Layout {
+            found: found
+                .iter()
+                .fold(0, |number, byte| number << 8 | u32::from(*byte)),
+            known: LAYOUT,
+        }),
     }
 }
 

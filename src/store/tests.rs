@@ -25,7 +25,10 @@ async fn what_was_committed_is_there_after_reopening() {
         }
     }
     let store = Store::open(&folder).unwrap();
-    let found: Vec<_> = store.scan(&Key::new(Space::Record).text("game")).map(Result::unwrap).collect();
+    let found: Vec<_> = store
+        .scan(&Key::new(Space::Record).text("game"))
+        .map(Result::unwrap)
+        .collect();
     assert_eq!(found.len(), 20);
     assert_eq!(found[10].1, b"record 10", "numbers are kept in their order");
     std::fs::remove_dir_all(folder).unwrap();
@@ -74,14 +77,22 @@ async fn a_store_of_a_later_layout_is_refused() {
         store.commit(batch).await.unwrap();
     }
     let error = Store::open(&folder).err().unwrap();
-    assert_eq!(error.to_string(), "the store has layout 7, and this program knows layout 1: use a newer Entente");
+    assert_eq!(
+        error.to_string(),
+        "the store has layout 7, and this program knows layout 1: use a newer Entente"
+    );
     std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn a_folder_that_cannot_be_made_is_named() {
     let error = Store::open(Path::new("/proc/no/such/place")).err().unwrap();
-    assert!(error.to_string().starts_with("the folder /proc/no/such/place cannot be used: "), "{error}");
+    assert!(
+        error
+            .to_string()
+            .starts_with("the folder /proc/no/such/place cannot be used: "),
+        "{error}"
+    );
 }
 
 #[test]
@@ -89,5 +100,9 @@ fn parts_of_keys_do_not_run_into_each_other() {
     let one = Key::new(Space::Playing).text("1").text("23");
     let other = Key::new(Space::Playing).text("12").text("3");
     assert_ne!(one, other);
-    assert!(!other.as_bytes().starts_with(Key::new(Space::Playing).text("1").as_bytes()));
+    assert!(
+        !other
+            .as_bytes()
+            .starts_with(Key::new(Space::Playing).text("1").as_bytes())
+    );
 }

@@ -98,7 +98,10 @@ impl Queue {
                 Err(error) => tracing::error!(%error, "a delivery that cannot be read is left out"),
             }
         }
-        Ok(Self { lines: Mutex::new(lines), changed: Notify::new() })
+        Ok(Self {
+            lines: Mutex::new(lines),
+            changed: Notify::new(),
+        })
     }
 
     /// The deliveries that a decision owes, in their order; nothing is queued before they are durable.
@@ -125,7 +128,8 @@ impl Queue {
     /// Writes deliveries into the batch of the record that owes them.
     pub(super) fn write(batch: &mut Batch, deliveries: &[Delivery]) {
         for delivery in deliveries {
-            let value = serde_json::to_vec(delivery).expect("a delivery has text keys and no failing serialisers");
+            let value = serde_json::to_vec(delivery)
+                .expect("a delivery has text keys and no failing serialisers");
             batch.put(Key::new(Space::Owed).number(delivery.order), value);
         }
     }
@@ -209,7 +213,9 @@ impl Lines {
 
     fn done(&mut self, delivery: &Delivery) {
         let line = (delivery.game.clone(), delivery.address.clone());
-        let Some(waiting) = self.waiting.get_mut(&line) else { return };
+        let Some(waiting) = self.waiting.get_mut(&line) else {
+            return;
+        };
         waiting.pop_front();
         match waiting.front() {
             Some(next) => {
@@ -225,7 +231,10 @@ impl Lines {
         let line = (delivery.game.clone(), delivery.address.clone());
         let order = delivery.order;
         if let Some(first) = self.waiting.get_mut(&line).and_then(VecDeque::front_mut) {
-            *first = Delivery { doubtful: true, ..delivery };
+            *first = Delivery {
+                doubtful: true,
+                ..delivery
+            };
             self.ready.insert(order, line);
         }
     }
@@ -235,7 +244,9 @@ impl Lines {
 fn address(game: &Game, view: &View, viewer: Viewer) -> Option<Address> {
     match (viewer, &view.home) {
         (Viewer::Player(_), _) => game.person(viewer).map(Address::Person),
-        (Viewer::Spectator, entente_game::Home::Channel(channel)) => Some(Address::Channel(channel.clone())),
+        (Viewer::Spectator, entente_game::Home::Channel(channel)) => {
+            Some(Address::Channel(channel.clone()))
+        }
         (Viewer::Spectator, entente_game::Home::Private) => None,
     }
 }

@@ -55,7 +55,12 @@ pub struct Wish {
 impl Wish {
     /// A wish under a key that no other wish has, whatever the asker has seen.
     pub fn new(by: Person, key: String) -> Self {
-        Self { by, key, fingerprint: None, seen: None }
+        Self {
+            by,
+            key,
+            fingerprint: None,
+            seen: None,
+        }
     }
 }
 
@@ -88,8 +93,17 @@ impl Table {
         let store = Arc::new(store);
         let secret = secret(&store).await?;
         let queue = Arc::new(Queue::load(&store)?);
-        let workers = (0..WORKERS).map(|_| Worker::start(store.clone(), queue.clone(), clock.clone(), WAITING)).collect();
-        Ok(Self { inner: Arc::new(Inner { store, queue, workers, secret }) })
+        let workers = (0..WORKERS)
+            .map(|_| Worker::start(store.clone(), queue.clone(), clock.clone(), WAITING))
+            .collect();
+        Ok(Self {
+            inner: Arc::new(Inner {
+                store,
+                queue,
+                workers,
+                secret,
+            }),
+        })
     }
 
     /// Makes a game.
@@ -100,29 +114,60 @@ impl Table {
     }
 
     /// Asks for something in a game.
-    pub async fn submit(&self, game: &GameId, wish: Wish, action: Action) -> Result<Granted, Rejected> {
-        self.ask(game, |answer| Job::Decide { game: game.clone(), wish, action, answer }).await
+    pub async fn submit(
+        &self,
+        game: &GameId,
+        wish: Wish,
+        action: Action,
+    ) -> Result<Granted, Rejected> {
+        self.ask(game, |answer| Job::Decide {
+            game: game.clone(),
+            wish,
+            action,
+            answer,
+        })
+        .await
     }
 
     /// A game as this person sees it.
     pub async fn view(&self, game: &GameId, person: Person) -> Result<View, Rejected> {
-        self.ask(game, |answer| Job::View { game: game.clone(), eyes: worker::Eyes::Of(person), answer }).await
+        self.ask(game, |answer| Job::View {
+            game: game.clone(),
+            eyes: worker::Eyes::Of(person),
+            answer,
+        })
+        .await
     }
 
     /// A game as somebody without a seat sees it.
     pub async fn spectate(&self, game: &GameId) -> Result<View, Rejected> {
-        self.ask(game, |answer| Job::View { game: game.clone(), eyes: worker::Eyes::At(Viewer::Spectator, None), answer }).await
+        self.ask(game, |answer| Job::View {
+            game: game.clone(),
+            eyes: worker::Eyes::At(Viewer::Spectator, None),
+            answer,
+        })
+        .await
     }
 
     /// A game as the reader of a delivery is to see it: as it was when the delivery came to be owed.
     pub async fn view_for(&self, delivery: &Delivery) -> Result<View, Rejected> {
         let eyes = worker::Eyes::At(delivery.viewer, Some(delivery.records));
-        self.ask(&delivery.game, |answer| Job::View { game: delivery.game.clone(), eyes, answer }).await
+        self.ask(&delivery.game, |answer| Job::View {
+            game: delivery.game.clone(),
+            eyes,
+            answer,
+        })
+        .await
     }
 
     /// A game as the reader of a delivery would see it now.
     pub async fn view_now(&self, delivery: &Delivery) -> Result<View, Rejected> {
-        self.ask(&delivery.game, |answer| Job::View { game: delivery.game.clone(), eyes: worker::Eyes::At(delivery.viewer, None), answer }).await
+        self.ask(&delivery.game, |answer| Job::View {
+            game: delivery.game.clone(),
+            eyes: worker::Eyes::At(delivery.viewer, None),
+            answer,
+        })
+        .await
     }
 
     /// The games that a person plays in or is challenged to, as that person sees them; the longest waiting first.
@@ -131,7 +176,11 @@ impl Table {
         for game in self.inner.games(Space::Playing, person)? {
             views.push(self.view(&game, person).await?);
         }
-        views.sort_by_key(|view| view.moves.last().map_or(view.started_at.unwrap_or(view.created_at), |mv| mv.at));
+        views.sort_by_key(|view| {
+            view.moves
+                .last()
+                .map_or(view.started_at.unwrap_or(view.created_at), |mv| mv.at)
+        });
         Ok(views)
     }
 
@@ -147,13 +196,23 @@ impl Table {
     }
 
     /// Changes something in a person's own log.
-    pub async fn submit_person(&self, wish: Wish, action: PersonAction) -> Result<Result<Vec<Token>, PersonRefusal>, TableError> {
-        self.ask(&wish.by.clone(), |answer| Job::Person { wish, action, answer }).await
+    pub async fn submit_person(
+        &self,
+        wish: Wish,
+        action: PersonAction,
+    ) -> Result<Result<Vec<Token>, PersonRefusal>, TableError> {
+        self.ask(&wish.by.clone(), |answer| Job::Person {
+            wish,
+            action,
+            answer,
+        })
+        .await
     }
 
     /// A person's tokens.
     pub async fn tokens_of(&self, person: Person) -> Result<Vec<Token>, TableError> {
-        self.ask(&person, |answer| Job::Tokens { person, answer }).await
+        self.ask(&person, |answer| Job::Tokens { person, answer })
+            .await
     }
 
     /// The person to whom a token belongs, by the token's hash.
@@ -169,7 +228,10 @@ impl Table {
 
     /// Reports a delivery done, with what the door wants to remember of it.
     pub async fn delivered(&self, delivery: &Delivery, receipt: Receipt) -> Result<(), TableError> {
-        self.inner.store.commit(Queue::receipt(delivery, receipt)).await?;
+        self.inner
+            .store
+            .commit(Queue::receipt(delivery, receipt))
+            .await?;
         self.inner.queue.done(delivery);
         Ok(())
     }
@@ -191,8 +253,15 @@ impl Table {
     }
 
     /// What the door noted of the last delivery of this game to this address.
-    pub fn last_receipt(&self, game: &GameId, address: &Address) -> Result<Option<Vec<u8>>, TableError> {
-        Ok(self.inner.store.get(&deliveries::receipt_key(game, address))?)
+    pub fn last_receipt(
+        &self,
+        game: &GameId,
+        address: &Address,
+    ) -> Result<Option<Vec<u8>>, TableError> {
+        Ok(self
+            .inner
+            .store
+            .get(&deliveries::receipt_key(game, address))?)
     }
 
     /// How many deliveries are owed at the moment.
@@ -200,19 +269,35 @@ impl Table {
         self.inner.queue.len()
     }
 
-    async fn ask<T, E: From<TableError>>(&self, owner: &impl Hash, job: impl FnOnce(oneshot::Sender<Result<T, E>>) -> Job) -> Result<T, E> {
+    async fn ask<T, E: From<TableError>>(
+        &self,
+        owner: &impl Hash,
+        job: impl FnOnce(oneshot::Sender<Result<T, E>>) -> Job,
+    ) -> Result<T, E> {
         let (answer, answered) = oneshot::channel();
         let worker = &self.inner.workers[index(owner)];
-        worker.send(job(answer)).await.map_err(|_| TableError::Stopped)?;
-        answered.await.unwrap_or_else(|_| Err(TableError::Stopped.into()))
+        worker
+            .send(job(answer))
+            .await
+            .map_err(|_| TableError::Stopped)?;
+        answered
+            .await
+            .unwrap_or_else(|_| Err(TableError::Stopped.into()))
     }
 }
 
 impl Inner {
     fn games(&self, space: Space, person: Person) -> Result<Vec<GameId>, TableError> {
         let prefix = Key::new(space).number(person.0);
-        let names = self.store.scan(&prefix).map(|entry| entry.map(|(name, _)| GameId::parse(&String::from_utf8_lossy(&name))));
-        Ok(names.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+        let names = self
+            .store
+            .scan(&prefix)
+            .map(|entry| entry.map(|(name, _)| GameId::parse(&String::from_utf8_lossy(&name))));
+        Ok(names
+            .collect::<Result<Vec<_>, _>>()?
+            .into_iter()
+            .flatten()
+            .collect())
     }
 }
 
@@ -239,7 +324,10 @@ async fn secret(store: &Store) -> Result<[u8; 32], TableError> {
 fn keyed(secret: &[u8; 32], text: &str) -> [u8; 8] {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret).expect("HMAC takes keys of any length");
     mac.update(text.as_bytes());
-    *mac.finalize().into_bytes().first_chunk().expect("a SHA-256 has 32 bytes")
+    *mac.finalize()
+        .into_bytes()
+        .first_chunk()
+        .expect("a SHA-256 has 32 bytes")
 }
 
 /// Fresh random bytes from the system.

@@ -42,36 +42,77 @@ fn wish(by: Person, key: &str) -> Wish {
 }
 
 fn new_game(home: Home) -> NewGame {
-    let sitter = |person: Person| Sitter { person, name: format!("Person {person}") };
-    NewGame { variant: Variant::Standard, home, colours: Colours::ChallengerFirst, people: vec![sitter(ANN), sitter(BOB)] }
+    let sitter = |person: Person| Sitter {
+        person,
+        name: format!("Person {person}"),
+    };
+    NewGame {
+        variant: Variant::Standard,
+        home,
+        colours: Colours::ChallengerFirst,
+        people: vec![sitter(ANN), sitter(BOB)],
+    }
 }
 
 fn to_move(text: &str) -> Action {
-    Action::Move { text: text.to_owned(), seen: None }
+    Action::Move {
+        text: text.to_owned(),
+        seen: None,
+    }
 }
 
 async fn started(table: &Table) -> GameId {
-    let game = table.create(wish(ANN, "create"), new_game(Home::Channel("1/2".into()))).await.unwrap().view.game;
-    table.submit(&game, wish(BOB, "accept"), Action::Accept).await.unwrap();
+    let game = table
+        .create(wish(ANN, "create"), new_game(Home::Channel("1/2".into())))
+        .await
+        .unwrap()
+        .view
+        .game;
+    table
+        .submit(&game, wish(BOB, "accept"), Action::Accept)
+        .await
+        .unwrap();
     game
 }
 
 fn receipt() -> Receipt {
-    Receipt { body: b"note".to_vec(), place: Some("77".into()) }
+    Receipt {
+        body: b"note".to_vec(),
+        place: Some("77".into()),
+    }
 }
 
 #[tokio::test]
 async fn the_same_wish_is_done_once() {
     let folder = Folder::new();
     let table = folder.table().await;
-    let twice = [table.create(wish(ANN, "a"), new_game(Home::Private)), table.create(wish(ANN, "a"), new_game(Home::Private))];
-    let games: Vec<_> = futures::future::join_all(twice).await.into_iter().map(Result::unwrap).collect();
-    assert_eq!(games[0].view.game, games[1].view.game, "the same challenge delivered twice at once is one game");
+    let twice = [
+        table.create(wish(ANN, "a"), new_game(Home::Private)),
+        table.create(wish(ANN, "a"), new_game(Home::Private)),
+    ];
+    let games: Vec<_> = futures::future::join_all(twice)
+        .await
+        .into_iter()
+        .map(Result::unwrap)
+        .collect();
+    assert_eq!(
+        games[0].view.game, games[1].view.game,
+        "the same challenge delivered twice at once is one game"
+    );
     assert_eq!(games.iter().filter(|granted| granted.repeated).count(), 1);
 
     let game = started(&table).await;
-    assert!(!table.submit(&game, wish(ANN, "move"), to_move("e4")).await.unwrap().repeated);
-    let again = table.submit(&game, wish(ANN, "move"), to_move("e4")).await.unwrap();
+    assert!(
+        !table
+            .submit(&game, wish(ANN, "move"), to_move("e4"))
+            .await
+            .unwrap()
+            .repeated
+    );
+    let again = table
+        .submit(&game, wish(ANN, "move"), to_move("e4"))
+        .await
+        .unwrap();
     assert!(again.repeated);
     assert_eq!(again.view.ply(), 1);
 }
@@ -82,13 +123,26 @@ async fn what_was_granted_is_there_after_a_restart() {
     let table = folder.table().await;
     let game = started(&table).await;
     for (key, by, text) in [("1", ANN, "e4"), ("2", BOB, "e5"), ("3", ANN, "Nf3")] {
-        table.submit(&game, wish(by, key), to_move(text)).await.unwrap();
+        table
+            .submit(&game, wish(by, key), to_move(text))
+            .await
+            .unwrap();
     }
     let before = format!("{:?}", table.view(&game, ANN).await.unwrap());
     drop(table);
     let table = folder.table().await;
-    assert_eq!(format!("{:?}", table.view(&game, ANN).await.unwrap()), before);
-    assert!(table.submit(&game, wish(ANN, "3"), to_move("Nf3")).await.unwrap().repeated, "a wish is remembered too");
+    assert_eq!(
+        format!("{:?}", table.view(&game, ANN).await.unwrap()),
+        before
+    );
+    assert!(
+        table
+            .submit(&game, wish(ANN, "3"), to_move("Nf3"))
+            .await
+            .unwrap()
+            .repeated,
+        "a wish is remembered too"
+    );
     assert_eq!(table.games_of(BOB).await.unwrap().len(), 1);
 }
 
@@ -98,11 +152,22 @@ async fn a_refusal_changes_nothing_and_shows_the_game() {
     let table = folder.table().await;
     let game = started(&table).await;
     let owed = table.owed();
-    let Err(Rejected::Refused { view: Some(view), .. }) = table.submit(&game, wish(BOB, "x"), to_move("e5")).await else { panic!() };
+    let Err(Rejected::Refused {
+        view: Some(view), ..
+    }) = table.submit(&game, wish(BOB, "x"), to_move("e5")).await
+    else {
+        panic!()
+    };
     assert_eq!((view.ply(), table.owed()), (0, owed));
     let unknown = GameId::from_random([3; 8]);
-    assert!(matches!(table.view(&unknown, ANN).await, Err(Rejected::NoSuchGame)));
-    assert!(matches!(table.submit(&unknown, wish(ANN, "y"), to_move("e4")).await, Err(Rejected::NoSuchGame)));
+    assert!(matches!(
+        table.view(&unknown, ANN).await,
+        Err(Rejected::NoSuchGame)
+    ));
+    assert!(matches!(
+        table.submit(&unknown, wish(ANN, "y"), to_move("e4")).await,
+        Err(Rejected::NoSuchGame)
+    ));
 }
 
 #[tokio::test]
@@ -120,12 +185,19 @@ async fn deliveries_of_a_game_come_one_at_a_time_in_order_and_survive_a_restart(
     assert_eq!((again.id.clone(), again.doubtful), (first.id, true));
     table.delivered(&again, receipt()).await.unwrap();
     assert_eq!(table.game_at("77").unwrap(), Some(game.clone()));
-    assert_eq!(table.last_receipt(&game, &again.address).unwrap(), Some(b"note".to_vec()));
+    assert_eq!(
+        table.last_receipt(&game, &again.address).unwrap(),
+        Some(b"note".to_vec())
+    );
 
     drop(table);
     let table = folder.table().await;
     let second = table.next_delivery().await;
-    assert_eq!((second.reason, second.doubtful), (Reason::Started, true), "whatever was owed before a restart may have arrived");
+    assert_eq!(
+        (second.reason, second.doubtful),
+        (Reason::Started, true),
+        "whatever was owed before a restart may have arrived"
+    );
     assert_eq!(table.view_for(&second).await.unwrap().ply(), 0);
     table.undeliverable(&second).await.unwrap();
     assert_eq!(table.owed(), 0);
@@ -136,16 +208,33 @@ async fn a_delivery_is_drawn_as_it_was_when_it_came_to_be_owed() {
     let folder = Folder::new();
     let table = folder.table().await;
     let game = started(&table).await;
-    table.submit(&game, wish(ANN, "1"), to_move("e4")).await.unwrap();
-    table.submit(&game, wish(BOB, "2"), to_move("e5")).await.unwrap();
+    table
+        .submit(&game, wish(ANN, "1"), to_move("e4"))
+        .await
+        .unwrap();
+    table
+        .submit(&game, wish(BOB, "2"), to_move("e5"))
+        .await
+        .unwrap();
     let mut plies = Vec::new();
     while table.owed() > 0 {
         let delivery = table.next_delivery().await;
-        plies.push((delivery.reason, table.view_for(&delivery).await.unwrap().ply()));
+        plies.push((
+            delivery.reason,
+            table.view_for(&delivery).await.unwrap().ply(),
+        ));
         assert_eq!(table.view_now(&delivery).await.unwrap().ply(), 2);
         table.delivered(&delivery, receipt()).await.unwrap();
     }
-    assert_eq!(plies, [(Reason::Challenged, 0), (Reason::Started, 0), (Reason::Moved, 1), (Reason::Moved, 2)]);
+    assert_eq!(
+        plies,
+        [
+            (Reason::Challenged, 0),
+            (Reason::Started, 0),
+            (Reason::Moved, 1),
+            (Reason::Moved, 2)
+        ]
+    );
 }
 
 #[tokio::test]
@@ -153,7 +242,10 @@ async fn games_that_are_over_leave_the_inbox() {
     let folder = Folder::new();
     let table = folder.table().await;
     let game = started(&table).await;
-    table.submit(&game, wish(ANN, "r"), Action::Resign).await.unwrap();
+    table
+        .submit(&game, wish(ANN, "r"), Action::Resign)
+        .await
+        .unwrap();
     assert!(table.games_of(ANN).await.unwrap().is_empty());
     assert_eq!(table.past_games_of(BOB).unwrap(), [game]);
 }
@@ -162,12 +254,32 @@ async fn games_that_are_over_leave_the_inbox() {
 async fn tokens_lead_to_their_person_until_they_are_void() {
     let folder = Folder::new();
     let table = folder.table().await;
-    let make = PersonAction::MakeToken { hash: [5; 32], label: "mine".into() };
-    let tokens = table.submit_person(wish(ANN, "t"), make.clone()).await.unwrap().unwrap();
+    let make = PersonAction::MakeToken {
+        hash: [5; 32],
+        label: "mine".into(),
+    };
+    let tokens = table
+        .submit_person(wish(ANN, "t"), make.clone())
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(tokens.len(), 1);
-    assert_eq!(table.submit_person(wish(ANN, "t"), make).await.unwrap().unwrap().len(), 1, "asked twice, made once");
+    assert_eq!(
+        table
+            .submit_person(wish(ANN, "t"), make)
+            .await
+            .unwrap()
+            .unwrap()
+            .len(),
+        1,
+        "asked twice, made once"
+    );
     assert_eq!(table.person_of_token(&[5; 32]).unwrap(), Some(ANN));
-    table.submit_person(wish(ANN, "v"), PersonAction::RevokeToken { number: 1 }).await.unwrap().unwrap();
+    table
+        .submit_person(wish(ANN, "v"), PersonAction::RevokeToken { number: 1 })
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(table.person_of_token(&[5; 32]).unwrap(), None);
     assert_eq!(table.tokens_of(ANN).await.unwrap(), []);
 }
@@ -180,11 +292,22 @@ async fn many_games_at_once_stay_apart() {
         let table = &table;
         async move {
             let key = |what: &str| format!("{what} {number}");
-            let game = table.create(wish(ANN, &key("create")), new_game(Home::Private)).await.unwrap().view.game;
-            table.submit(&game, wish(BOB, &key("accept")), Action::Accept).await.unwrap();
+            let game = table
+                .create(wish(ANN, &key("create")), new_game(Home::Private))
+                .await
+                .unwrap()
+                .view
+                .game;
+            table
+                .submit(&game, wish(BOB, &key("accept")), Action::Accept)
+                .await
+                .unwrap();
             for (ply, text) in ["e4", "e5", "Nf3"].into_iter().take(number % 4).enumerate() {
                 let by = if ply % 2 == 0 { ANN } else { BOB };
-                table.submit(&game, wish(by, &key(text)), to_move(text)).await.unwrap();
+                table
+                    .submit(&game, wish(by, &key(text)), to_move(text))
+                    .await
+                    .unwrap();
             }
             (game, number % 4)
         }

@@ -18,10 +18,26 @@ type Answer<T, E> = oneshot::Sender<Result<T, E>>;
 
 /// What a worker can be asked.
 pub(super) enum Job {
-    Decide { game: GameId, wish: Wish, action: Action, answer: Answer<Granted, Rejected> },
-    View { game: GameId, eyes: Eyes, answer: Answer<View, Rejected> },
-    Person { wish: Wish, action: PersonAction, answer: Answer<Result<Vec<Token>, PersonRefusal>, TableError> },
-    Tokens { person: Person, answer: Answer<Vec<Token>, TableError> },
+    Decide {
+        game: GameId,
+        wish: Wish,
+        action: Action,
+        answer: Answer<Granted, Rejected>,
+    },
+    View {
+        game: GameId,
+        eyes: Eyes,
+        answer: Answer<View, Rejected>,
+    },
+    Person {
+        wish: Wish,
+        action: PersonAction,
+        answer: Answer<Result<Vec<Token>, PersonRefusal>, TableError>,
+    },
+    Tokens {
+        person: Person,
+        answer: Answer<Vec<Token>, TableError>,
+    },
 }
 
 /// Through whose eyes, and when.
@@ -38,9 +54,19 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    pub(super) fn start(store: Arc<Store>, queue: Arc<Queue>, clock: Clock, waiting: usize) -> mpsc::Sender<Job> {
+    pub(super) fn start(
+        store: Arc<Store>,
+        queue: Arc<Queue>,
+        clock: Clock,
+        waiting: usize,
+    ) -> mpsc::Sender<Job> {
         let (jobs, mut inbox) = mpsc::channel(waiting);
-        let mut worker = Self { store, queue, clock, games: HashMap::new() };
+        let mut worker = Self {
+            store,
+            queue,
+            clock,
+            games: HashMap::new(),
+        };
         tokio::spawn(async move {
             while let Some(job) = inbox.recv().await {
                 worker.serve(job).await;
@@ -52,14 +78,30 @@ impl Worker {
     /// Whoever stopped waiting for an answer does not get one.
     async fn serve(&mut self, job: Job) {
         match job {
-            Job::Decide { game, wish, action, answer } => drop(answer.send(self.decide(&game, &wish, action).await)),
+            Job::Decide {
+                game,
+                wish,
+                action,
+                answer,
+            } => drop(answer.send(self.decide(&game, &wish, action).await)),
             Job::View { game, eyes, answer } => drop(answer.send(self.view(&game, &eyes))),
-            Job::Person { wish, action, answer } => drop(answer.send(self.person(&wish, &action).await)),
-            Job::Tokens { person, answer } => drop(answer.send(self.person_log(person).map(|log| log.tokens().to_vec()))),
+            Job::Person {
+                wish,
+                action,
+                answer,
+            } => drop(answer.send(self.person(&wish, &action).await)),
+            Job::Tokens { person, answer } => {
+                drop(answer.send(self.person_log(person).map(|log| log.tokens().to_vec())))
+            }
         }
     }
 
-    async fn decide(&mut self, id: &GameId, wish: &Wish, action: Action) -> Result<Granted, Rejected> {
+    async fn decide(
+        &mut self,
+        id: &GameId,
+        wish: &Wish,
+        action: Action,
+    ) -> Result<Granted, Rejected> {
         let asked = Key::new(Space::Asked).text(&wish.key);
         let mut game = self.open(id)?.clone();
         let viewer = game.viewer(wish.by);
@@ -69,31 +111,60 @@ impl Worker {
         if let (Some(seen), Some(view)) = (&wish.seen, game.view(viewer))
             && !seen.contains(&view.number)
         {
-            return Err(Rejected::Changed { view: Box::new(view) });
+            return Err(Rejected::Changed {
+                view: Box::new(view),
+            });
         }
         let creates = matches!(action, Action::Create(_));
-        let command = Command { by: wish.by, action };
+        let command = Command {
+            by: wish.by,
+            action,
+        };
         let number = game.records();
         if number == 0 && !creates {
             return Err(Rejected::NoSuchGame);
         }
-        let refused = |refusal| Rejected::Refused { refusal, view: game.view(viewer).map(Box::new) };
-        let decision = game.decide(&command, (self.clock)(), &chance()).map_err(refused)?;
-        game.append(&decision.record, Some(&decision.beside)).map_err(|damage| damaged(id.as_str(), damage))?;
-        let view = game.view(game.viewer(command.by)).ok_or(Rejected::NoSuchGame)?;
+        let refused = |refusal| Rejected::Refused {
+            refusal,
+            view: game.view(viewer).map(Box::new),
+        };
+        let decision = game
+            .decide(&command, (self.clock)(), &chance())
+            .map_err(refused)?;
+        game.append(&decision.record, Some(&decision.beside))
+            .map_err(|damage| damaged(id.as_str(), damage))?;
+        let view = game
+            .view(game.viewer(command.by))
+            .ok_or(Rejected::NoSuchGame)?;
         let deliveries = self.queue.address(&game, &view, &decision.owed);
 
         let mut batch = Batch::default();
-        batch.put(Key::new(Space::Record).text(id.as_str()).number(number), decision.record);
-        batch.put(Key::new(Space::Beside).text(id.as_str()).number(number), decision.beside);
-        batch.put(asked, Answered { records: game.records(), fingerprint: wish.fingerprint }.to_bytes());
+        batch.put(
+            Key::new(Space::Record).text(id.as_str()).number(number),
+            decision.record,
+        );
+        batch.put(
+            Key::new(Space::Beside).text(id.as_str()).number(number),
+            decision.beside,
+        );
+        batch.put(
+            asked,
+            Answered {
+                records: game.records(),
+                fingerprint: wish.fingerprint,
+            }
+            .to_bytes(),
+        );
         index(&mut batch, id, &game);
         Queue::write(&mut batch, &deliveries);
         self.store.commit(batch).await?;
 
         self.keep(id, game);
         self.queue.push(deliveries);
-        Ok(Granted { view, repeated: false })
+        Ok(Granted {
+            view,
+            repeated: false,
+        })
     }
 
     fn view(&mut self, id: &GameId, eyes: &Eyes) -> Result<View, Rejected> {
@@ -110,8 +181,11 @@ impl Worker {
     fn open(&mut self, id: &GameId) -> Result<&Game, TableError> {
         if !self.games.contains_key(id) {
             let records = self.log(id.as_str())?;
-            let records = records.iter().map(|(record, beside)| (record.as_slice(), beside.as_deref()));
-            let game = Game::open(id.clone(), records).map_err(|damage| damaged(id.as_str(), damage))?;
+            let records = records
+                .iter()
+                .map(|(record, beside)| (record.as_slice(), beside.as_deref()));
+            let game =
+                Game::open(id.clone(), records).map_err(|damage| damaged(id.as_str(), damage))?;
             self.keep(id, game);
         }
         Ok(self.games.get(id).expect("it has just been kept"))
@@ -126,19 +200,28 @@ impl Worker {
     }
 
     /// A log's records with what lies beside each.
-    #[expect(clippy::type_complexity, reason = "a record and what lies beside it, used here only")]
+    #[expect(
+        clippy::type_complexity,
+        reason = "a record and what lies beside it, used here only"
+    )]
     fn log(&self, name: &str) -> Result<Vec<(Vec<u8>, Option<Vec<u8>>)>, StoreError> {
         self.store
             .scan(&Key::new(Space::Record).text(name))
             .map(|entry| {
                 let (number, record) = entry?;
-                let beside = self.store.get(&Key::new(Space::Beside).text(name).bytes(&number))?;
+                let beside = self
+                    .store
+                    .get(&Key::new(Space::Beside).text(name).bytes(&number))?;
                 Ok((record, beside))
             })
             .collect()
     }
 
-    async fn person(&mut self, wish: &Wish, action: &PersonAction) -> Result<Result<Vec<Token>, PersonRefusal>, TableError> {
+    async fn person(
+        &mut self,
+        wish: &Wish,
+        action: &PersonAction,
+    ) -> Result<Result<Vec<Token>, PersonRefusal>, TableError> {
         let name = person_log_name(wish.by);
         let asked = Key::new(Space::Asked).text(&wish.key);
         let mut log = self.person_log(wish.by)?;
@@ -151,11 +234,18 @@ impl Worker {
         };
         let number = log.records();
         let before = log.tokens().to_vec();
-        log.append(&decision.record, Some(&decision.beside)).map_err(|damage| damaged(&name, damage))?;
+        log.append(&decision.record, Some(&decision.beside))
+            .map_err(|damage| damaged(&name, damage))?;
 
         let mut batch = Batch::default();
-        batch.put(Key::new(Space::Record).text(&name).number(number), decision.record);
-        batch.put(Key::new(Space::Beside).text(&name).number(number), decision.beside);
+        batch.put(
+            Key::new(Space::Record).text(&name).number(number),
+            decision.record,
+        );
+        batch.put(
+            Key::new(Space::Beside).text(&name).number(number),
+            decision.beside,
+        );
         batch.put(asked, name.as_str());
         index_tokens(&mut batch, wish.by, &before, log.tokens());
         self.store.commit(batch).await?;
@@ -165,7 +255,9 @@ impl Worker {
     fn person_log(&self, person: Person) -> Result<PersonLog, TableError> {
         let name = person_log_name(person);
         let records = self.log(&name)?;
-        let records = records.iter().map(|(record, beside)| (record.as_slice(), beside.as_deref()));
+        let records = records
+            .iter()
+            .map(|(record, beside)| (record.as_slice(), beside.as_deref()));
         PersonLog::open(person, records).map_err(|damage| damaged(&name, damage))
     }
 }
@@ -189,8 +281,13 @@ impl Answered {
 fn again(game: &Game, viewer: Viewer, wish: &Wish, before: &[u8]) -> Result<Granted, Rejected> {
     match serde_json::from_slice::<Answered>(before) {
         Ok(answered) if answered.fingerprint == wish.fingerprint => {
-            let view = game.view_at(viewer, answered.records).ok_or(Rejected::NoSuchGame)?;
-            Ok(Granted { view, repeated: true })
+            let view = game
+                .view_at(viewer, answered.records)
+                .ok_or(Rejected::NoSuchGame)?;
+            Ok(Granted {
+                view,
+                repeated: true,
+            })
         }
         _ => Err(Rejected::KeyUsed),
     }
@@ -201,18 +298,28 @@ fn person_log_name(person: Person) -> String {
 }
 
 fn damaged(log: &str, damage: entente_game::Damage) -> TableError {
-    TableError::Damaged { log: log.to_owned(), damage }
+    TableError::Damaged {
+        log: log.to_owned(),
+        damage,
+    }
 }
 
 fn chance() -> Chance {
-    Chance { salt: random(), seed: random() }
+    Chance {
+        salt: random(),
+        seed: random(),
+    }
 }
 
 /// Which games are whose: derived from the log, in the batch of the record that changes it.
 fn index(batch: &mut Batch, id: &GameId, game: &Game) {
     for person in game.people() {
-        let playing = Key::new(Space::Playing).number(person.0).bytes(id.as_str().as_bytes());
-        let played = Key::new(Space::Played).number(person.0).bytes(id.as_str().as_bytes());
+        let playing = Key::new(Space::Playing)
+            .number(person.0)
+            .bytes(id.as_str().as_bytes());
+        let played = Key::new(Space::Played)
+            .number(person.0)
+            .bytes(id.as_str().as_bytes());
         if game.is_over() {
             batch.remove(playing);
             batch.put(played, "");
@@ -227,6 +334,9 @@ fn index_tokens(batch: &mut Batch, person: Person, before: &[Token], after: &[To
         batch.remove(Key::new(Space::Token).bytes(&token.hash));
     }
     for token in after {
-        batch.put(Key::new(Space::Token).bytes(&token.hash), person.0.to_be_bytes().to_vec());
+        batch.put(
+            Key::new(Space::Token).bytes(&token.hash),
+            person.0.to_be_bytes().to_vec(),
+        );
     }
 }

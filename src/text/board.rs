@@ -5,7 +5,15 @@ use entente_game::{MoveView, Phase, Reason, Seat, View};
 use entente_rules::{Army, Cell, Kind, Manner, Wing};
 
 /// The order in which pieces are named.
-const SPOKEN: [Kind; 7] = [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Guard, Kind::Pawn];
+const SPOKEN: [Kind; 7] = [
+    Kind::King,
+    Kind::Queen,
+    Kind::Rook,
+    Kind::Bishop,
+    Kind::Knight,
+    Kind::Guard,
+    Kind::Pawn,
+];
 
 /// The longest alt text that Discord takes, in characters.
 const ALT_LIMIT: usize = 1024;
@@ -18,32 +26,60 @@ impl Text {
             Reason::ChallengeClosed => return self.status(view, naming),
             Reason::Started => say!(self, "news-started", title = self.title(view, naming)),
             Reason::Moved | Reason::Over => self.last_move(view, naming),
-            Reason::DrawOffered => say!(self, "news-draw-offered", who = self.offerer(view, naming)),
+            Reason::DrawOffered => {
+                say!(self, "news-draw-offered", who = self.offerer(view, naming))
+            }
             Reason::DrawDeclined => say!(self, "news-draw-declined"),
         };
-        [news, self.check(view), self.status(view, naming)].into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+        [news, self.check(view), self.status(view, naming)]
+            .into_iter()
+            .filter(|line| !line.is_empty())
+            .collect::<Vec<_>>()
+            .join("\n")
     }
 
     fn challenge(&self, view: &View, naming: Naming) -> String {
-        let invited: Vec<_> = (1..view.seats.len()).map(|seat| self.who(view, Seat(seat as u8), naming)).collect();
+        let invited: Vec<_> = (1..view.seats.len())
+            .map(|seat| self.who(view, Seat(seat as u8), naming))
+            .collect();
         let game = self.variant(view);
-        say!(self, "news-challenge", challenger = self.who(view, Seat(0), naming), invited = invited.join(", "), game = game)
+        say!(
+            self,
+            "news-challenge",
+            challenger = self.who(view, Seat(0), naming),
+            invited = invited.join(", "),
+            game = game
+        )
     }
 
     /// The rule set's name.
     pub fn variant(&self, view: &View) -> String {
-        self.say(&format!("variant-{}", view.variant.id()), &super::Arguments::new())
+        self.say(
+            &format!("variant-{}", view.variant.id()),
+            &super::Arguments::new(),
+        )
     }
 
     fn offerer(&self, view: &View, naming: Naming) -> String {
-        view.offers.first().map_or_else(|| say!(self, "somebody"), |seat| self.seat(view, *seat, naming))
+        view.offers.first().map_or_else(
+            || say!(self, "somebody"),
+            |seat| self.seat(view, *seat, naming),
+        )
     }
 
     /// The last move, numbered, in notation and in words: `12. Nf3 · Ann: knight from g1 to f3`. Empty before the first.
     pub fn last_move(&self, view: &View, naming: Naming) -> String {
-        let Some(last) = view.moves.last() else { return String::new() };
+        let Some(last) = view.moves.last() else {
+            return String::new();
+        };
         let number = numbered(view, view.moves.len() - 1);
-        say!(self, "news-moved", number = number, who = self.who(view, last.seat, naming), words = self.move_in_words(last))
+        say!(
+            self,
+            "news-moved",
+            number = number,
+            who = self.who(view, last.seat, naming),
+            words = self.move_in_words(last)
+        )
     }
 
     /// A move in words: `knight from g1 to f3, taking a pawn`.
@@ -54,11 +90,31 @@ impl Text {
             (Manner::Castling(Wing::King), _) => say!(self, "words-castles-king"),
             (Manner::Castling(Wing::Queen), _) => say!(self, "words-castles-queen"),
             (Manner::EnPassant, _) => say!(self, "words-en-passant", from = from, to = to),
-            (Manner::Promotion(kind), None) => say!(self, "words-promotes", from = from, to = to, kind = self.kind(kind)),
+            (Manner::Promotion(kind), None) => say!(
+                self,
+                "words-promotes",
+                from = from,
+                to = to,
+                kind = self.kind(kind)
+            ),
             (Manner::Promotion(kind), Some(taken)) => {
-                say!(self, "words-promotes-taking", from = from, to = to, kind = self.kind(kind), taken = self.kind(taken))
+                say!(
+                    self,
+                    "words-promotes-taking",
+                    from = from,
+                    to = to,
+                    kind = self.kind(kind),
+                    taken = self.kind(taken)
+                )
             }
-            (_, Some(taken)) => say!(self, "words-takes", piece = piece, from = from, to = to, taken = self.kind(taken)),
+            (_, Some(taken)) => say!(
+                self,
+                "words-takes",
+                piece = piece,
+                from = from,
+                to = to,
+                taken = self.kind(taken)
+            ),
             (_, None) => say!(self, "words-moves", piece = piece, from = from, to = to),
         }
     }
@@ -81,17 +137,35 @@ impl Text {
         if matches!(view.phase, Phase::Over(_)) {
             return String::new();
         }
-        let checked: Vec<_> = view.position.checks().into_iter().map(|(army, _)| self.army(army)).collect();
-        if checked.is_empty() { String::new() } else { say!(self, "check", who = checked.join(", ")) }
+        let checked: Vec<_> = view
+            .position
+            .checks()
+            .into_iter()
+            .map(|(army, _)| self.army(army))
+            .collect();
+        if checked.is_empty() {
+            String::new()
+        } else {
+            say!(self, "check", who = checked.join(", "))
+        }
     }
 
     /// The whole position as text, for people who do not see the picture.
     pub fn position(&self, view: &View) -> String {
         let mut parts = vec![say!(self, "alt-after", ply = view.ply())];
         if let Some(last) = view.moves.last() {
-            parts.push(say!(self, "alt-last", number = numbered(view, view.moves.len() - 1), words = self.move_in_words(last)));
+            parts.push(say!(
+                self,
+                "alt-last",
+                number = numbered(view, view.moves.len() - 1),
+                words = self.move_in_words(last)
+            ));
         }
-        parts.extend(view.variant.armies().map(|army| self.army_on_board(view, army)));
+        parts.extend(
+            view.variant
+                .armies()
+                .map(|army| self.army_on_board(view, army)),
+        );
         parts.push(self.check(view));
         parts.push(self.status(view, Naming::Name));
         parts.retain(|part| !part.is_empty());
@@ -99,15 +173,36 @@ impl Text {
     }
 
     fn army_on_board(&self, view: &View, army: Army) -> String {
-        let pieces: Vec<_> = SPOKEN.into_iter().filter_map(|kind| self.kind_on_board(view, army, kind)).collect();
-        say!(self, "alt-army", army = self.army(army), pieces = pieces.join("; "))
+        let pieces: Vec<_> = SPOKEN
+            .into_iter()
+            .filter_map(|kind| self.kind_on_board(view, army, kind))
+            .collect();
+        say!(
+            self,
+            "alt-army",
+            army = self.army(army),
+            pieces = pieces.join("; ")
+        )
     }
 
     fn kind_on_board(&self, view: &View, army: Army, kind: Kind) -> Option<String> {
-        let mut cells: Vec<Cell> = view.position.pieces().filter(|(_, piece)| piece.army == army && piece.kind == kind).map(|(cell, _)| cell).collect();
+        let mut cells: Vec<Cell> = view
+            .position
+            .pieces()
+            .filter(|(_, piece)| piece.army == army && piece.kind == kind)
+            .map(|(cell, _)| cell)
+            .collect();
         cells.sort_unstable();
         let names: Vec<_> = cells.iter().map(Cell::to_string).collect();
-        (!names.is_empty()).then(|| say!(self, "alt-kind", kind = self.kind(kind), count = names.len(), cells = names.join(" ")))
+        (!names.is_empty()).then(|| {
+            say!(
+                self,
+                "alt-kind",
+                kind = self.kind(kind),
+                count = names.len(),
+                cells = names.join(" ")
+            )
+        })
     }
 
     /// The moves so far, a line for each round.
@@ -129,7 +224,11 @@ impl Text {
 /// A move with its number: `12. Nf3`, `12… Nf6`.
 fn numbered(view: &View, index: usize) -> String {
     let round = view.seats.len().max(1);
-    let dots = if index % round == 0 { ". " } else { "… " };
+    let dots = if index.is_multiple_of(round) {
+        ". "
+    } else {
+        "… "
+    };
     format!("{}{dots}{}", index / round + 1, view.moves[index].notation)
 }
 

@@ -31,23 +31,34 @@ impl Arguments {
 impl Text {
     /// The English texts.
     pub fn english() -> Self {
-        let resource = FluentResource::try_new(ENGLISH.to_owned()).map_err(|(_, faults)| faults).expect("the catalogue is read by a test");
+        let resource = FluentResource::try_new(ENGLISH.to_owned())
+            .map_err(|(_, faults)| faults)
+            .expect("the catalogue is read by a test");
         let language: LanguageIdentifier = "en".parse().expect("en is a language");
         let mut bundle = FluentBundle::new_concurrent(vec![language]);
         // The marks that isolate what is filled in would be shown as boxes by some clients and break what people copy.
         bundle.set_use_isolating(false);
-        bundle.add_resource(resource).expect("no key stands twice: read by a test");
+        bundle
+            .add_resource(resource)
+            .expect("no key stands twice: read by a test");
         Self { bundle }
     }
 
     /// The message of a key, filled in. A key that is missing is said as it is and logged: a wrong text is better than none.
     pub fn say(&self, key: &str, arguments: &Arguments) -> String {
-        let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
+        let Some(pattern) = self
+            .bundle
+            .get_message(key)
+            .and_then(|message| message.value())
+        else {
             tracing::error!(key, "the catalogue has no such message");
             return key.to_owned();
         };
         let mut errors = Vec::new();
-        let text = self.bundle.format_pattern(pattern, Some(&arguments.0), &mut errors).into_owned();
+        let text = self
+            .bundle
+            .format_pattern(pattern, Some(&arguments.0), &mut errors)
+            .into_owned();
         if !errors.is_empty() {
             tracing::error!(key, ?errors, "a message could not be filled in");
         }

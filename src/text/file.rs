@@ -14,10 +14,16 @@ impl Text {
         pgn.set_header("Date", &date(started.0));
         pgn.set_header("Round", "-");
         for (seat, army) in view.variant.armies().enumerate() {
-            pgn.set_header(&self.army(army), &self.who(view, Seat(seat as u8), Naming::Name));
+            pgn.set_header(
+                &self.army(army),
+                &self.who(view, Seat(seat as u8), Naming::Name),
+            );
         }
         for mv in &view.moves {
-            let mv = pgn.end().read_coordinate(&mv.coordinate).expect("a move that was made is legal");
+            let mv = pgn
+                .end()
+                .read_coordinate(&mv.coordinate)
+                .expect("a move that was made is legal");
             pgn.push(mv);
         }
         pgn.set_result(PgnResult::from_token(&view.result()).unwrap_or_default());
@@ -27,6 +33,11 @@ impl Text {
 
 /// The day of a moment, as PGN writes it: `2026.11.20`.
 fn date(milliseconds: u64) -> String {
-    let moment = i64::try_from(milliseconds).ok().and_then(chrono::DateTime::from_timestamp_millis);
-    moment.map_or_else(|| "????.??.??".to_owned(), |moment| moment.format("%Y.%m.%d").to_string())
+    let moment = i64::try_from(milliseconds)
+        .ok()
+        .and_then(chrono::DateTime::from_timestamp_millis);
+    moment.map_or_else(
+        || "????.??.??".to_owned(),
+        |moment| moment.format("%Y.%m.%d").to_string(),
+    )
 }

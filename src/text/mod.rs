@@ -60,17 +60,31 @@ impl Text {
 
     /// A game in a few words: `Ann (White) – Bob (Black)`.
     pub fn title(&self, view: &View, naming: Naming) -> String {
-        let seats: Vec<_> = (0..view.seats.len()).map(|seat| self.seat(view, Seat(seat as u8), naming)).collect();
+        let seats: Vec<_> = (0..view.seats.len())
+            .map(|seat| self.seat(view, Seat(seat as u8), naming))
+            .collect();
         seats.join(" – ")
     }
 
     /// How far a game has come, in one sentence.
     pub fn status(&self, view: &View, naming: Naming) -> String {
         match &view.phase {
-            Phase::Challenge => say!(self, "status-challenge", challenger = self.who(view, Seat(0), naming)),
-            Phase::Closed { declined_by: Some(seat) } => say!(self, "status-declined", who = self.who(view, *seat, naming)),
-            Phase::Closed { declined_by: None } => say!(self, "status-withdrawn", challenger = self.who(view, Seat(0), naming)),
-            Phase::Running { turn } => say!(self, "status-turn", who = self.seat(view, *turn, naming)),
+            Phase::Challenge => say!(
+                self,
+                "status-challenge",
+                challenger = self.who(view, Seat(0), naming)
+            ),
+            Phase::Closed {
+                declined_by: Some(seat),
+            } => say!(self, "status-declined", who = self.who(view, *seat, naming)),
+            Phase::Closed { declined_by: None } => say!(
+                self,
+                "status-withdrawn",
+                challenger = self.who(view, Seat(0), naming)
+            ),
+            Phase::Running { turn } => {
+                say!(self, "status-turn", who = self.seat(view, *turn, naming))
+            }
             Phase::Over(ending) => self.ending(view, ending, naming),
         }
     }
@@ -79,9 +93,18 @@ impl Text {
     pub fn ending(&self, view: &View, ending: &Ending, naming: Naming) -> String {
         let reason = ending.outcome.reason.name();
         let result = ending.outcome.result().to_string();
-        let reason = self.say(&format!("reason-{}", reason.replace('_', "-")), &Arguments::new());
+        let reason = self.say(
+            &format!("reason-{}", reason.replace('_', "-")),
+            &Arguments::new(),
+        );
         match ending.winner {
-            Some(seat) => say!(self, "ending-won", who = self.seat(view, seat, naming), reason = reason, result = result),
+            Some(seat) => say!(
+                self,
+                "ending-won",
+                who = self.seat(view, seat, naming),
+                reason = reason,
+                result = result
+            ),
             None => say!(self, "ending-drawn", reason = reason, result = result),
         }
     }

@@ -24,7 +24,9 @@ impl Text {
     /// Why a game said no.
     pub fn refusal(&self, refusal: &Refusal, view: Option<&View>, naming: Naming) -> String {
         match refusal {
-            Refusal::WrongNumberOfPeople { players } => say!(self, "refusal-wrong-number", players = *players),
+            Refusal::WrongNumberOfPeople { players } => {
+                say!(self, "refusal-wrong-number", players = *players)
+            }
             Refusal::SamePersonTwice => say!(self, "refusal-same-person"),
             Refusal::NotInvited => say!(self, "refusal-not-invited"),
             Refusal::NotYourChallenge => say!(self, "refusal-not-your-challenge"),
@@ -34,43 +36,83 @@ impl Text {
             Refusal::AlreadyStarted => say!(self, "refusal-already-started"),
             Refusal::NotSeated => say!(self, "refusal-not-seated"),
             Refusal::Over(ending) => match view {
-                Some(view) => say!(self, "refusal-over", ending = self.ending(view, ending, naming)),
+                Some(view) => say!(
+                    self,
+                    "refusal-over",
+                    ending = self.ending(view, ending, naming)
+                ),
                 None => say!(self, "refusal-challenge-closed"),
             },
             Refusal::Stale { seen, ply } => say!(self, "refusal-stale", seen = *seen, ply = *ply),
             Refusal::NotYourTurn { turn } => match view {
-                Some(view) => say!(self, "refusal-not-your-turn", who = self.seat(view, *turn, naming)),
+                Some(view) => say!(
+                    self,
+                    "refusal-not-your-turn",
+                    who = self.seat(view, *turn, naming)
+                ),
                 None => say!(self, "refusal-not-seated"),
             },
-            Refusal::Illegal { text, why } => say!(self, "refusal-illegal", text = plain(text), why = why.to_string()),
-            Refusal::Ambiguous { text, readings } => say!(self, "refusal-ambiguous", text = plain(text), readings = list(readings)),
+            Refusal::Illegal { text, why } => say!(
+                self,
+                "refusal-illegal",
+                text = plain(text),
+                why = why.to_string()
+            ),
+            Refusal::Ambiguous { text, readings } => say!(
+                self,
+                "refusal-ambiguous",
+                text = plain(text),
+                readings = list(readings)
+            ),
             Refusal::Unreadable { text, example } => match example {
-                Some(example) => say!(self, "refusal-unreadable", text = plain(text), example = example.clone()),
+                Some(example) => say!(
+                    self,
+                    "refusal-unreadable",
+                    text = plain(text),
+                    example = example.clone()
+                ),
                 None => say!(self, "refusal-not-started"),
             },
             Refusal::AlreadyOffered => say!(self, "refusal-already-offered"),
             Refusal::NoOffer => say!(self, "refusal-no-offer"),
             Refusal::ClaimFalse(Claim::Threefold) => say!(self, "refusal-claim-threefold"),
             Refusal::ClaimFalse(Claim::FiftyMoves) => say!(self, "refusal-claim-fifty"),
-            Refusal::NoteTooLong { length } => say!(self, "refusal-note-too-long", length = *length, limit = NOTE_LIMIT),
+            Refusal::NoteTooLong { length } => say!(
+                self,
+                "refusal-note-too-long",
+                length = *length,
+                limit = NOTE_LIMIT
+            ),
         }
     }
 
     /// Why a person's own wish was not granted.
     pub fn person_refusal(&self, refusal: &PersonRefusal) -> String {
         match refusal {
-            PersonRefusal::TooManyTokens => say!(self, "refusal-too-many-tokens", limit = TOKEN_LIMIT),
-            PersonRefusal::LabelTooLong => say!(self, "refusal-label-too-long", limit = LABEL_LIMIT),
-            PersonRefusal::NoSuchToken { number } => say!(self, "refusal-no-such-token", number = *number),
+            PersonRefusal::TooManyTokens => {
+                say!(self, "refusal-too-many-tokens", limit = TOKEN_LIMIT)
+            }
+            PersonRefusal::LabelTooLong => {
+                say!(self, "refusal-label-too-long", limit = LABEL_LIMIT)
+            }
+            PersonRefusal::NoSuchToken { number } => {
+                say!(self, "refusal-no-such-token", number = *number)
+            }
         }
     }
 }
 
 fn list(readings: &[Reading]) -> String {
-    readings.iter().map(|reading| format!("**{}**", reading.notation)).collect::<Vec<_>>().join(", ")
+    readings
+        .iter()
+        .map(|reading| format!("**{}**", reading.notation))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// What a person typed, so that a chat service shows it as it is and takes nothing in it for a mention or a mark.
 fn plain(text: &str) -> String {
-    text.chars().map(|c| if c == '`' || c.is_control() { '\'' } else { c }).collect()
+    text.chars()
+        .map(|c| if c == '`' || c.is_control() { '\'' } else { c })
+        .collect()
 }

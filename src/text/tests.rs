@@ -14,7 +14,9 @@ fn keys_in_use() -> BTreeSet<String> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|e| e == "rs") && !path.ends_with("text/tests.rs") {
+            } else if path.extension().is_some_and(|e| e == "rs")
+                && !path.ends_with("text/tests.rs")
+            {
                 let source = std::fs::read_to_string(&path).unwrap();
                 for part in source.split("say!(").skip(1) {
                     let key = part.split('"').nth(1).unwrap_or_default();
@@ -29,7 +31,10 @@ fn keys_in_use() -> BTreeSet<String> {
 
 fn keys_in_catalogue() -> BTreeSet<String> {
     let lines = include_str!("en.ftl").lines();
-    lines.filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase())).filter_map(|line| Some(line.split_once(" =")?.0.to_owned())).collect()
+    lines
+        .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
+        .filter_map(|line| Some(line.split_once(" =")?.0.to_owned()))
+        .collect()
 }
 
 /// Families of keys that are put together from a name.
@@ -41,7 +46,11 @@ fn is_of_a_family(key: &str) -> bool {
 fn every_key_that_is_said_is_in_the_catalogue() {
     let text = Text::english();
     let used = keys_in_use();
-    assert!(used.len() > 80, "{} keys found: the search itself works", used.len());
+    assert!(
+        used.len() > 80,
+        "{} keys found: the search itself works",
+        used.len()
+    );
     let missing: Vec<_> = used.iter().filter(|key| !text.has(key)).collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
@@ -49,7 +58,10 @@ fn every_key_that_is_said_is_in_the_catalogue() {
 #[test]
 fn every_key_of_the_catalogue_is_said() {
     let used = keys_in_use();
-    let unused: Vec<_> = keys_in_catalogue().into_iter().filter(|key| !used.contains(key) && !is_of_a_family(key)).collect();
+    let unused: Vec<_> = keys_in_catalogue()
+        .into_iter()
+        .filter(|key| !used.contains(key) && !is_of_a_family(key))
+        .collect();
     assert!(unused.is_empty(), "{unused:?}");
 }
 
@@ -69,9 +81,15 @@ fn every_reason_and_every_variant_has_a_name() {
         Reason::Threefold,
         Reason::FiftyMoves,
     ] {
-        assert!(text.has(&format!("reason-{}", reason.name().replace('_', "-"))), "{reason:?}");
+        assert!(
+            text.has(&format!("reason-{}", reason.name().replace('_', "-"))),
+            "{reason:?}"
+        );
     }
     for variant in entente_rules::Variant::ALL {
-        assert!(text.has(&format!("variant-{}", variant.id())), "{variant:?}");
+        assert!(
+            text.has(&format!("variant-{}", variant.id())),
+            "{variant:?}"
+        );
     }
 }

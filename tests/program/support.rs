@@ -1,5 +1,4 @@
 //! What the whole-program tests share: the real bot against the sandbox, over the path that it takes to Discord, and boards read back from their pictures.
-#![allow(clippy::unwrap_used, dead_code, reason = "each test file uses its part of this")]
 
 use entente::config::Config;
 use entente::picture;
@@ -14,21 +13,22 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 /// How long something may take that happens within milliseconds, on a machine that is busy with other tests.
-pub const SOON: Duration = Duration::from_secs(30);
+pub(crate) const SOON: Duration = Duration::from_secs(30);
 
 /// A folder of one test's own, removed at its end.
-pub struct Folder(pub PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("entente-test-{}-{number}", std::process::id()));
+        let folder =
+            std::env::temp_dir().join(format!("entente-test-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         Self(folder)
     }
 
-    pub fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }
 }
@@ -40,12 +40,19 @@ impl Drop for Folder {
 }
 
 /// A sandbox with Ann, Bob, Cleo and Dan in a server with a channel `chess`.
-pub async fn sandbox() -> Sandbox {
-    Sandbox::builder().people(["ann", "bob", "cleo", "dan"]).bot("Entente").guild("The Club").channel("chess").start().await.unwrap()
+pub(crate) async fn sandbox() -> Sandbox {
+    Sandbox::builder()
+        .people(["ann", "bob", "cleo", "dan"])
+        .bot("Entente")
+        .guild("The Club")
+        .channel("chess")
+        .start()
+        .await
+        .unwrap()
 }
 
 /// The settings with which a bot finds a sandbox; nothing else differs from Discord.
-pub fn settings(sandbox: &Sandbox, folder: &Path) -> Config {
+pub(crate) fn settings(sandbox: &Sandbox, folder: &Path) -> Config {
     let certificate = folder.join("certificate.pem");
     std::fs::write(&certificate, sandbox.root_certificate_pem()).unwrap();
     let mut config = Config::default();
@@ -57,55 +64,76 @@ pub fn settings(sandbox: &Sandbox, folder: &Path) -> Config {
 }
 
 /// The whole program in this process, playing in a sandbox.
-pub struct Club {
-    pub sandbox: Sandbox,
-    pub api: String,
+pub(crate) struct Club {
+    pub(crate) sandbox: Sandbox,
+    pub(crate) api: String,
     folder: Folder,
     stop: watch::Sender<bool>,
     program: JoinHandle<()>,
 }
 
 impl Club {
-    pub async fn open() -> Self {
+    pub(crate) async fn open() -> Self {
         let (sandbox, folder) = (sandbox().await, Folder::new());
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let api = format!("http://{}/api/v1", listener.local_addr().unwrap());
         let config = settings(&sandbox, &folder.0);
         let (stop, stopped) = watch::channel(false);
-        let program = tokio::spawn(async move { entente::serve::serve(&config, listener, stopped).await.unwrap() });
+        let program = tokio::spawn(async move {
+            entente::serve::serve(&config, listener, stopped)
+                .await
+                .unwrap()
+        });
         sandbox.bot_ready(SOON).await.unwrap();
-        Self { sandbox, api, folder, stop, program }
+        Self {
+            sandbox,
+            api,
+            folder,
+            stop,
+            program,
+        }
     }
 
     /// A person in the server's channel.
-    pub fn channel(&self, name: &str) -> Place {
+    pub(crate) fn channel(&self, name: &str) -> Place {
         self.sandbox.user(name).in_channel("chess").unwrap()
     }
 
     /// A person's direct messages with the bot.
-    pub fn direct(&self, name: &str) -> Place {
+    pub(crate) fn direct(&self, name: &str) -> Place {
         self.sandbox.user(name).in_dm()
     }
 
     /// Ann, as White, has challenged Bob in the channel, and Bob has accepted; the game's thread is open.
-    pub async fn start_game(&self) -> Thread {
+    pub(crate) async fn start_game(&self) -> Thread {
         let known = self.channel("ann").threads().len();
-        self.channel("ann").slash("/challenge @bob white").await.unwrap();
-        let challenge = self.channel("bob").wait_for(|message| message.controls().contains(&"Accept".to_owned()), SOON).await.unwrap();
+        self.channel("ann")
+            .slash("/challenge @bob white")
+            .await
+            .unwrap();
+        let challenge = self
+            .channel("bob")
+            .wait_for(
+                |message| message.controls().contains(&"Accept".to_owned()),
+                SOON,
+            )
+            .await
+            .unwrap();
         challenge.press("Accept").await.unwrap();
         until(|| {
             let threads = self.channel("ann").threads();
-            (threads.len() > known).then(|| threads.into_iter().max_by_key(|thread| thread.id).unwrap())
+            (threads.len() > known)
+                .then(|| threads.into_iter().max_by_key(|thread| thread.id).unwrap())
         })
         .await
     }
 
     /// A person in a thread.
-    pub fn thread(&self, name: &str, thread: &Thread) -> Place {
+    pub(crate) fn thread(&self, name: &str, thread: &Thread) -> Place {
         self.sandbox.user(name).in_channel_id(thread.id).unwrap()
     }
 
-    pub async fn close(self) {
+    pub(crate) async fn close(self) {
         self.stop.send(true).unwrap();
         self.program.await.unwrap();
         self.sandbox.shutdown().await;
@@ -113,24 +141,33 @@ impl Club {
 }
 
 /// Waits until there is something.
-pub async fn until<T>(mut look: impl FnMut() -> Option<T>) -> T {
+pub(crate) async fn until<T>(mut look: impl FnMut() -> Option<T>) -> T {
     let deadline = tokio::time::Instant::now() + SOON;
     loop {
         if let Some(found) = look() {
             return found;
         }
-        assert!(tokio::time::Instant::now() < deadline, "waited {SOON:?} for something that did not happen");
+        assert!(
+            tokio::time::Instant::now() < deadline,
+            "waited {SOON:?} for something that did not happen"
+        );
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }
 
 /// The boards that the bot has posted in a place, the first one first.
-pub fn boards(place: &Place) -> Vec<Message> {
-    place.messages().into_iter().filter(|message| message.author.bot && !message.ephemeral && !message.attachments.is_empty()).collect()
+pub(crate) fn boards(place: &Place) -> Vec<Message> {
+    place
+        .messages()
+        .into_iter()
+        .filter(|message| {
+            message.author.bot && !message.ephemeral && !message.attachments.is_empty()
+        })
+        .collect()
 }
 
 /// Waits until the bot has posted so many boards, and gives the last of them.
-pub async fn board_number(place: &Place, count: usize) -> Message {
+pub(crate) async fn board_number(place: &Place, count: usize) -> Message {
     until(|| {
         let boards = boards(place);
         (boards.len() >= count).then(|| boards[count - 1].clone())
@@ -139,12 +176,15 @@ pub async fn board_number(place: &Place, count: usize) -> Message {
 }
 
 /// Asserts that a message's picture shows exactly these pieces, seen from this side: its pixels are compared with the sprites.
-pub fn assert_shows(place: &Place, message: &Message, position: &Position, facing: Facing) {
+pub(crate) fn assert_shows(place: &Place, message: &Message, position: &Position, facing: Facing) {
     let png = place.download(&message.attachments[0]).unwrap();
     let bare = picture::of_position(&Position::start(Variant::Standard), facing).unwrap();
     let expected = picture::of_position(position, facing).unwrap();
     let shown = entente_render::read::pieces(&png, &bare).unwrap();
-    let expected: Vec<_> = expected.pieces().map(|(cell, piece)| (cell.to_owned(), piece)).collect();
+    let expected: Vec<_> = expected
+        .pieces()
+        .map(|(cell, piece)| (cell.to_owned(), piece))
+        .collect();
     let mut shown: Vec<_> = shown.into_iter().collect();
     let mut expected = expected;
     shown.sort_by(|a, b| a.0.cmp(&b.0));
@@ -153,12 +193,14 @@ pub fn assert_shows(place: &Place, message: &Message, position: &Position, facin
 }
 
 /// The side from which a game's channel sees a board: that of whoever is to move.
-pub fn facing(position: &Position) -> Facing {
+pub(crate) fn facing(position: &Position) -> Facing {
     picture::side(position.turn())
 }
 
 /// One of the two master games.
-pub fn master_game(number: usize) -> Pgn {
-    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/games.pgn")).unwrap();
+pub(crate) fn master_game(number: usize) -> Pgn {
+    let text =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/games.pgn"))
+            .unwrap();
     Pgn::read(&text).unwrap().remove(number)
 }

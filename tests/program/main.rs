@@ -1,0 +1,6 @@
+//! The whole program, tested as people and programs use it: through the sandbox as in Discord, through HTTP, through SIGKILL and a restart.
+#![allow(clippy::unwrap_used)]
+
+mod play;
+mod refusals;
+mod support;
