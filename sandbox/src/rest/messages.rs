@@ -28,13 +28,13 @@ pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: 
         ("GET", ["messages"]) => list(world, channel, &request),
         ("POST", ["messages"]) => send(world, channel, request),
         ("POST", ["messages", "bulk-delete"]) => bulk_delete(world, channel, &request),
-        ("GET", ["pins"]) => Ok(Reply::Found(
-            pins(world, channel).map(|m| shown(world, m)).collect(),
-        )),
-        ("GET", ["messages", "pins"]) => Ok(Reply::Found(json!({
-            "items": pins(world, channel).map(|m| json!({"pinned_at": m.sent.to_rfc3339(), "message": shown(world, m)})).collect::<Vec<_>>(),
-            "has_more": false,
-        }))),
+        ("GET", ["pins"]) => {
+            let pins = pins(world, channel);
+            Ok(Reply::Found(
+                pins.map(|message| shown(world, message)).collect(),
+            ))
+        }
+        ("GET", ["messages", "pins"]) => Ok(Reply::Found(pins_with_times(world, channel))),
         (_, ["pins", message] | ["messages", "pins", message]) => {
             let message = seen_message(world, channel, message)?.id;
             pin(world, method, channel, message)
@@ -251,6 +251,13 @@ fn pins(world: &World, channel: Id) -> impl Iterator<Item = &Message> {
     world
         .readable(world.bot(), channel)
         .filter(|message| message.pinned)
+}
+
+/// The newer form; when a message was pinned is not kept, so it is when it was sent.
+fn pins_with_times(world: &World, channel: Id) -> Value {
+    let item = |message: &Message| json!({"pinned_at": message.sent.to_rfc3339(), "message": shown(world, message)});
+    let items: Vec<Value> = pins(world, channel).map(item).collect();
+    json!({"items": items, "has_more": false})
 }
 
 fn pin(world: &mut World, method: &Method, channel: Id, message: Id) -> Answer {

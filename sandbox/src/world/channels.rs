@@ -36,7 +36,10 @@ impl World {
 
     /// The private channel between two users, opened if it is not there yet.
     pub(crate) fn open_dm(&mut self, one: Id, other: Id) -> Result<Id, Refusal> {
-        let of_these = |channel: &&Channel| matches!(channel.kind, ChannelKind::Dm { between } if between.contains(&one) && between.contains(&other));
+        let of_these = |channel: &&Channel| match channel.kind {
+            ChannelKind::Dm { between } => between == [one, other] || between == [other, one],
+            _ => false,
+        };
         if let Some(channel) = self.channels.values().find(of_these) {
             return Ok(channel.id);
         }

@@ -258,3 +258,17 @@ async fn reactions_and_deletions_are_told() {
         .await;
     bot.assert_all_read();
 }
+
+#[tokio::test]
+async fn messages_can_be_pinned() {
+    let (sandbox, bot) = sandbox_with_bot().await;
+    let here = sandbox.user("ann").in_channel("games").unwrap();
+    let typed = here.type_text("remember").unwrap();
+    let channel = ChannelId::new(here.id().0);
+    channel.pin(&bot.http, typed.id.0).await.unwrap();
+    let pins = channel.pins(&bot.http).await.unwrap();
+    assert_eq!(pins[0].id.get(), typed.id.0);
+    channel.unpin(&bot.http, typed.id.0).await.unwrap();
+    assert!(channel.pins(&bot.http).await.unwrap().is_empty());
+    bot.assert_all_read();
+}

@@ -8,6 +8,10 @@ use crate::form::{Checker, Form};
 use crate::model::{CommandForm, CommandOption};
 use crate::refusal::Refusal;
 
+/// Discord's words for subcommands beside other options.
+const MIXED_OPTIONS: &str = "Sub-command and sub-command group option types are \
+                             mutually exclusive to all other types";
+
 /// Reads the body of a bulk overwrite.
 pub(super) fn read_list(body: &Value) -> Result<Vec<CommandForm>, Refusal> {
     let Value::Array(bodies) = body else {
@@ -145,7 +149,7 @@ fn check_options(form: &Form, depth: usize) {
         }
     }
     if branches > 0 && values > 0 {
-        form.fault("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types");
+        form.fault("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", MIXED_OPTIONS);
     }
 }
 
