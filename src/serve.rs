@@ -97,9 +97,13 @@ pub async fn serve(
         sandbox.close().await;
         outcome
     };
-    api.abort();
-    // An aborted task ends with an error that says only that.
-    let _ = api.await;
+    if outcome.is_err() {
+        api.abort();
+    }
+    match api.await {
+        Ok(served) => served?,
+        Err(ended) => tracing::debug!(%ended, "the API was cut off"),
+    }
     outcome.map_err(ServeError::from)
 }
 

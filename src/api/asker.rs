@@ -6,8 +6,8 @@
 use super::Door;
 use super::problem::{Kind, Problem};
 use super::tag;
-use super::token::{Token, hex};
 use crate::table::{Rejected, Wish, random};
+use crate::table::{Token, hex};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection};

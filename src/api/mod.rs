@@ -17,7 +17,6 @@ mod refusal;
 mod resource;
 mod rules;
 mod tag;
-pub mod token;
 
 pub use document::document;
 

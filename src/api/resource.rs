@@ -3,7 +3,7 @@
 //!
 //! Names and meanings here are the contract with other programs; `docs/openapi.json` shows every change of it.
 
-use super::token::hex;
+use crate::table::hex;
 use crate::text::{Naming, Text};
 use chrono::{DateTime, SecondsFormat};
 use entente_game::{Ending, MoveView, SeatView, Time, View};

@@ -3,8 +3,8 @@
 use super::Door;
 use super::answer::Answer;
 use super::asker::Asker;
-use crate::api::token::Token;
 use crate::table::TableError;
+use crate::table::Token;
 use crate::text::say;
 use entente_game::people::PersonAction;
 

@@ -5,14 +5,16 @@
 
 mod deliveries;
 mod error;
+mod token;
 mod worker;
 
 pub use deliveries::{Address, Delivery, DeliveryId, Receipt};
 pub use error::{Rejected, TableError};
+pub use token::{Token, hex};
 
 use crate::store::{Batch, Key, Space, Store};
 use deliveries::Queue;
-use entente_game::people::{PersonAction, PersonRefusal, Token};
+use entente_game::people::{self, PersonAction, PersonRefusal};
 use entente_game::{Action, GameId, NewGame, Person, Time, View, Viewer};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
@@ -200,7 +202,7 @@ impl Table {
         &self,
         wish: Wish,
         action: PersonAction,
-    ) -> Result<Result<Vec<Token>, PersonRefusal>, TableError> {
+    ) -> Result<Result<Vec<people::Token>, PersonRefusal>, TableError> {
         self.ask(&wish.by.clone(), |answer| Job::Person {
             wish,
             action,
@@ -210,7 +212,7 @@ impl Table {
     }
 
     /// A person's tokens.
-    pub async fn tokens_of(&self, person: Person) -> Result<Vec<Token>, TableError> {
+    pub async fn tokens_of(&self, person: Person) -> Result<Vec<people::Token>, TableError> {
         self.ask(&person, |answer| Job::Tokens { person, answer })
             .await
     }

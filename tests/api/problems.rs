@@ -264,7 +264,7 @@ async fn a_move_that_cannot_be_made_comes_with_those_that_can() {
         .post(
             &path(&game, "/moves"),
             &world.ann,
-            json!({"move": fitting[1]}),
+            json!({"move": fitting[0]}),
         )
         .await
         .expect(201);

@@ -1,6 +1,8 @@
 //! Whole games through the real bot: people of the sandbox play the two master games by every way there is, and each board that arrives is read back from its pixels.
 use crate::support::*;
-use entente_rules::Position;
+use entente_render::Facing;
+use entente_rules::{Pgn, Position};
+use entente_sandbox::Message;
 
 /// Morphy's game: White types `/move` in the thread, Black in direct messages.
 #[tokio::test(flavor = "multi_thread")]
@@ -27,7 +29,7 @@ async fn the_opera_game_by_slash_commands_from_thread_and_direct_messages() {
         let board = board_number(&white, ply + 2).await;
         assert!(board.content.contains(&san), "{}", board.content);
         let side = if position.legal_move_count() == 0 {
-            entente_render::Facing::South
+            Facing::South
         } else {
             facing(&position)
         };
@@ -49,7 +51,7 @@ async fn the_opera_game_by_slash_commands_from_thread_and_direct_messages() {
 
     let file = white.slash("/pgn").await.unwrap();
     let text = String::from_utf8(white.download(&file.attachments[0]).unwrap()).unwrap();
-    let again = entente_rules::Pgn::read(&text).unwrap().remove(0);
+    let again = Pgn::read(&text).unwrap().remove(0);
     assert_eq!(
         (again.moves(), again.result()),
         (game.moves(), game.result())
@@ -58,5 +60,204 @@ async fn the_opera_game_by_slash_commands_from_thread_and_direct_messages() {
         (again.header("White"), again.header("Black")),
         (Some("Ann"), Some("Bob"))
     );
+    club.close().await;
+}
+
+/// Kasparov's game: White uses menus and buttons alone, Black an HTTP client.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_immortal_of_wijk_aan_zee_by_menus_and_by_http() {
+    let club = Club::open().await;
+    let thread = club.start_game().await;
+    let white = club.thread("ann", &thread);
+    let black = Client::of(&club, "bob").await;
+    let game = master_game(1);
+    let mut position: Position = game.start().clone();
+    for (ply, mv) in game.moves().iter().enumerate() {
+        let coordinate = position.coordinate(mv);
+        if ply % 2 == 0 {
+            let board = board_number(&white, ply + 1).await;
+            choose(&board, &mv.from.to_string(), &coordinate).await;
+        } else {
+            black.play(&coordinate).await;
+        }
+        position = position.play(mv).unwrap();
+        let board = board_number(&white, ply + 2).await;
+        assert_shows(&white, &board, &position, facing(&position));
+    }
+    // Topalov resigned.
+    assert_eq!(game.result().token(), "1-0");
+    assert_eq!(black.resign().await["result"]["score"], "1-0");
+    let last = board_number(&white, game.moves().len() + 2).await;
+    assert!(
+        last.content.contains("won by resignation"),
+        "{}",
+        last.content
+    );
+    let announced = boards(&white)
+        .iter()
+        .filter(|board| board.content.contains("1-0"))
+        .count();
+    assert_eq!(announced, 1, "the result is announced once");
+
+    let file = white.slash("/pgn").await.unwrap();
+    let text = String::from_utf8(white.download(&file.attachments[0]).unwrap()).unwrap();
+    let again = Pgn::read(&text).unwrap().remove(0);
+    assert_eq!(
+        (again.moves(), again.result()),
+        (game.moves(), game.result())
+    );
+    assert_eq!(
+        black.get("pgn").await,
+        text,
+        "both doors give the same file"
+    );
+    club.close().await;
+}
+
+/// Makes a move as a person does who only presses: *Move…*, the piece, the target. The pictures on the way mark what can be chosen.
+async fn choose(board: &Message, from: &str, coordinate: &str) {
+    let pieces = board.press("Move…").await.unwrap();
+    assert!(pieces.ephemeral && pieces.attachments.len() == 1);
+    let targets = pieces.select("Piece", [from]).await.unwrap();
+    assert_eq!(
+        (targets.id, targets.attachments.len()),
+        (pieces.id, 1),
+        "the same message shows the targets"
+    );
+    let done = targets.select("Where to", [coordinate]).await.unwrap();
+    assert!(done.content.starts_with("You played "), "{}", done.content);
+    assert!(done.controls().is_empty(), "nothing is left to press");
+}
+
+/// Somebody's own program, with a token that they made.
+struct Client {
+    http: reqwest::Client,
+    token: String,
+    game: String,
+}
+
+impl Client {
+    async fn of(club: &Club, name: &str) -> Self {
+        let answer = club
+            .direct(name)
+            .slash("/api token label:bishop")
+            .await
+            .unwrap();
+        let token = answer
+            .content
+            .split('`')
+            .find(|part| part.starts_with("entente_"))
+            .unwrap()
+            .to_owned();
+        let http = reqwest::Client::new();
+        let mine: serde_json::Value =
+            serde_json::from_str(&fetch(&http, &token, &format!("{}/me/games", club.api)).await)
+                .unwrap();
+        let id = mine["games"][0]["id"].as_str().unwrap();
+        Self {
+            http,
+            token,
+            game: format!("{}/games/{id}", club.api),
+        }
+    }
+
+    async fn get(&self, what: &str) -> String {
+        fetch(&self.http, &self.token, &format!("{}/{what}", self.game)).await
+    }
+
+    async fn play(&self, coordinate: &str) {
+        let body = serde_json::json!({ "move": coordinate });
+        let request = self
+            .http
+            .post(format!("{}/moves", self.game))
+            .bearer_auth(&self.token)
+            .json(&body);
+        let response = request.send().await.unwrap();
+        assert_eq!(response.status(), 201, "{}", response.text().await.unwrap());
+    }
+
+    async fn resign(&self) -> serde_json::Value {
+        let response = self
+            .http
+            .post(format!("{}/resign", self.game))
+            .bearer_auth(&self.token)
+            .send()
+            .await
+            .unwrap();
+        assert!(response.status().is_success());
+        response.json().await.unwrap()
+    }
+}
+
+async fn fetch(http: &reqwest::Client, token: &str, address: &str) -> String {
+    let response = http.get(address).bearer_auth(token).send().await.unwrap();
+    assert_eq!(response.status(), 200, "{address}");
+    response.text().await.unwrap()
+}
+
+/// A game in direct messages: each player's board is in their own messages, seen from their own side.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_in_direct_messages() {
+    let club = Club::open().await;
+    let (ann, bob) = (club.direct("ann"), club.direct("bob"));
+    let answer = ann.slash("/challenge @bob black").await.unwrap();
+    assert!(answer.ephemeral);
+    board_number(&bob, 1).await.press("Accept").await.unwrap();
+    let mut position = Position::start(entente_rules::Variant::Standard);
+    for (ply, (mover, san)) in [(&bob, "e4"), (&ann, "c5"), (&bob, "Nf3")]
+        .into_iter()
+        .enumerate()
+    {
+        mover.slash(&format!("/move {san}")).await.unwrap();
+        position = position.play(&position.read_move(san).unwrap()).unwrap();
+        // The challenge and the start came before.
+        assert_shows(
+            &ann,
+            &board_number(&ann, ply + 3).await,
+            &position,
+            Facing::North,
+        );
+        assert_shows(
+            &bob,
+            &board_number(&bob, ply + 3).await,
+            &position,
+            Facing::South,
+        );
+    }
+    assert!(
+        club.channel("ann").messages().is_empty(),
+        "nothing of it is said in the server"
+    );
+    club.close().await;
+}
+
+/// Everything that shows a position says it in words too.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_picture_has_a_text_that_says_the_whole_position() {
+    let club = Club::open().await;
+    let thread = club.start_game().await;
+    let (ann, bob) = (club.thread("ann", &thread), club.thread("bob", &thread));
+    for (place, text) in [
+        (&ann, "e4"),
+        (&bob, "e5"),
+        (&ann, "Bc4"),
+        (&bob, "Nc6"),
+        (&ann, "Qh5"),
+        (&bob, "Nf6"),
+        (&ann, "Qxf7"),
+    ] {
+        place.slash(&format!("/move {text}")).await.unwrap();
+    }
+    let boards = until(|| Some(boards(&ann)).filter(|boards| boards.len() == 8)).await;
+    let alt: Vec<_> = boards
+        .iter()
+        .map(|board| board.attachments[0].description.clone().unwrap())
+        .collect();
+    let said: Vec<_> = boards.iter().map(|board| board.content.clone()).collect();
+    insta::assert_snapshot!(format!(
+        "{}\n\n{}",
+        mask(&said.join("\n---\n")),
+        alt.join("\n")
+    ));
     club.close().await;
 }

@@ -1,10 +1,10 @@
 //! Tokens: with one, a program acts for the person who made it. Made by `/api token` in Discord, shown once, and kept as a hash only.
 //!
-//! A token is never compared with another: what a request brings is hashed, and the hash is looked up ([`Table::person_of_token`](crate::table::Table::person_of_token)).
+//! A token is never compared with another: what a request brings is hashed, and the hash is looked up ([`Table::person_of_token`](super::Table::person_of_token)).
 //! How long that takes depends on the hash, which nobody can steer towards a stored one, so the time tells nothing about any token. And as a token is
 //! 256 random bits, a plain SHA-256 without salt or stretching is enough: there is nothing to guess.
 
-use crate::table::random;
+use super::random;
 use sha2::{Digest, Sha256};
 use std::fmt;
 
@@ -44,7 +44,7 @@ impl fmt::Debug for Token {
 }
 
 /// Bytes in lower-case hexadecimal digits.
-pub(super) fn hex(bytes: &[u8]) -> String {
+pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

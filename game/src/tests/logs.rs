@@ -1,0 +1,96 @@
+//! Records: their format, and that any change of them is found.
+
+use super::*;
+
+#[test]
+fn a_log_that_was_touched_is_found_out() {
+    let mut log = Log::started();
+    log.play("e4 e5");
+    let open = |records: &[(Vec<u8>, Vec<u8>)]| {
+        let records = records
+            .iter()
+            .map(|(record, beside)| (record.as_slice(), Some(beside.as_slice())));
+        Game::open(GameId::from_random([1; 8]), records).map(|_| ())
+    };
+    assert_eq!(open(&log.records), Ok(()));
+
+    let change = |bytes: &[u8], from: &str, to: &str| {
+        String::from_utf8(bytes.to_vec())
+            .unwrap()
+            .replace(from, to)
+            .into_bytes()
+    };
+    let mut changed = log.records.clone();
+    changed[2].0 = change(&changed[2].0, "e2e4", "d2d4");
+    assert_eq!(open(&changed), Err(Damage::Changed { number: 2 }));
+
+    let mut changed = log.records.clone();
+    changed[0].1 = change(&changed[0].1, "Person 2", "Person 9");
+    assert_eq!(open(&changed), Err(Damage::Changed { number: 0 }));
+
+    let mut missing = log.records.clone();
+    missing.remove(1);
+    assert_eq!(open(&missing), Err(Damage::Broken { number: 1 }));
+
+    let mut later = log.records.clone();
+    later[1].0 = b"{}".to_vec();
+    assert!(matches!(
+        open(&later),
+        Err(Damage::Unreadable { number: 1, .. })
+    ));
+    assert_eq!(
+        Game::open(
+            GameId::from_random([2; 8]),
+            log.records
+                .iter()
+                .map(|(r, b)| (r.as_slice(), Some(b.as_slice())))
+        )
+        .err(),
+        Some(Damage::Broken { number: 0 }),
+        "a log belongs to its game"
+    );
+}
+
+#[test]
+fn what_lies_beside_can_be_erased_and_the_chain_stays_whole() {
+    let mut log = Log::started();
+    log.play("e4");
+    let records = log
+        .records
+        .iter()
+        .map(|(record, _)| (record.as_slice(), None));
+    let game = Game::open(GameId::from_random([1; 8]), records).unwrap();
+    let view = game.view(Viewer::Spectator).unwrap();
+    assert_eq!(view.ply(), 1);
+    assert!(view.seats.iter().all(|seat| seat.sitter.is_none()));
+}
+
+#[test]
+fn a_record_of_a_later_version_is_refused_in_words() {
+    let head = record::first_head("game");
+    let body = r#"{"version":2,"number":0,"at":1,"event":{"event":"resigned","seat":0}}"#;
+    let written = record::write_body(body.to_string(), &(), &head, [0; 32]);
+    let read = record::read::<event::Event, event::Beside>(0, &written.record, None, &head);
+    assert_eq!(
+        read.unwrap_err().to_string(),
+        "record 0 cannot be read: it is of version 2, and this program knows version 1"
+    );
+}
+
+#[test]
+fn the_format_of_records_is_as_it_was() {
+    let mut log = Log::started();
+    log.play("e4");
+    log.ask(ANN, note("a plan")).unwrap();
+    let bodies: Vec<String> = log
+        .records
+        .iter()
+        .map(|(record, _)| {
+            let envelope: serde_json::Value = serde_json::from_slice(record).unwrap();
+            assert_eq!(envelope["commitment"].as_str().unwrap().len(), 64);
+            assert_eq!(envelope["head"].as_str().unwrap().len(), 64);
+            envelope["body"].as_str().unwrap().to_string()
+        })
+        .collect();
+    insta::assert_snapshot!(bodies.join("\n"));
+}

@@ -1,0 +1,127 @@
+//! The game by itself: every wish, every refusal, what is owed, who may see what, and that a log which was touched is found out.
+//! Here is what the tests share; each file tests one side.
+#![allow(clippy::unwrap_used)]
+
+mod logs;
+mod person_log;
+mod random;
+mod secrets;
+mod wishes;
+
+use crate::*;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use alloc::{format, vec};
+use entente_rules::{Claim, Reason as EndReason, Variant};
+use proptest::prelude::*;
+
+const ANN: Person = Person(1);
+const BOB: Person = Person(2);
+const CLEO: Person = Person(3);
+
+/// A game with the records that it wrote, as the table keeps them.
+struct Log {
+    game: Game,
+    records: Vec<(Vec<u8>, Vec<u8>)>,
+    owed: Vec<Owed>,
+    now: u64,
+}
+
+impl Log {
+    fn empty() -> Self {
+        Self {
+            game: Game::new(GameId::from_random([1; 8])),
+            records: Vec::new(),
+            owed: Vec::new(),
+            now: 1_000,
+        }
+    }
+
+    /// Ann has challenged Bob and will move first.
+    fn challenged(home: Home) -> Self {
+        let mut log = Self::empty();
+        log.ask(
+            ANN,
+            Action::Create(new_game(home, Colours::ChallengerFirst)),
+        )
+        .unwrap();
+        log
+    }
+
+    /// Ann is White, Bob is Black.
+    fn started() -> Self {
+        let mut log = Self::challenged(channel());
+        log.ask(BOB, Action::Accept).unwrap();
+        log
+    }
+
+    fn ask(&mut self, by: Person, action: Action) -> Result<View, Refusal> {
+        let number = self.records.len() as u8;
+        let chance = Chance {
+            salt: [number; 32],
+            seed: [7; 32],
+        };
+        self.now += 1;
+        let decision = self
+            .game
+            .decide(&Command { by, action }, Time(self.now), &chance)?;
+        self.game
+            .append(&decision.record, Some(&decision.beside))
+            .unwrap();
+        self.records.push((decision.record, decision.beside));
+        self.owed = decision.owed;
+        Ok(self.view(by))
+    }
+
+    fn play(&mut self, moves: &str) {
+        for (ply, text) in moves.split_whitespace().enumerate() {
+            let turn = self.view(ANN).turn().unwrap();
+            let by = self.game.person(Viewer::Player(turn)).unwrap();
+            self.ask(by, to_move(text))
+                .unwrap_or_else(|refusal| panic!("{ply} {text}: {refusal:?}"));
+        }
+    }
+
+    fn view(&self, person: Person) -> View {
+        self.game.view(self.game.viewer(person)).unwrap()
+    }
+
+    fn reopened(&self) -> Game {
+        let records = self
+            .records
+            .iter()
+            .map(|(record, beside)| (record.as_slice(), Some(beside.as_slice())));
+        Game::open(GameId::from_random([1; 8]), records).unwrap()
+    }
+}
+
+fn channel() -> Home {
+    Home::Channel("guild/channel".to_string())
+}
+
+fn sitter(person: Person) -> Sitter {
+    Sitter {
+        person,
+        name: format!("Person {person}"),
+    }
+}
+
+fn new_game(home: Home, colours: Colours) -> NewGame {
+    NewGame {
+        variant: Variant::Standard,
+        home,
+        colours,
+        people: vec![sitter(ANN), sitter(BOB)],
+    }
+}
+
+fn to_move(text: &str) -> Action {
+    Action::Move {
+        text: text.to_string(),
+        seen: None,
+    }
+}
+
+fn note(text: &str) -> Action {
+    Action::Note(NoteEdit::Replace(text.to_string()))
+}

@@ -1,0 +1,71 @@
+//! A person's own log: tokens made, listed and made void.
+
+use super::*;
+use crate::people::{LABEL_LIMIT, PersonAction, PersonLog, PersonRefusal, TOKEN_LIMIT};
+
+fn make(hash: u8) -> PersonAction {
+    PersonAction::MakeToken {
+        hash: [hash; 32],
+        label: format!("token {hash}"),
+    }
+}
+
+fn chance() -> Chance {
+    Chance {
+        salt: [9; 32],
+        seed: [9; 32],
+    }
+}
+
+#[test]
+fn tokens_are_made_listed_and_made_void() {
+    let mut log = PersonLog::open(ANN, []).unwrap();
+    let mut records = Vec::new();
+    let mut ask = |log: &mut PersonLog, action: PersonAction| {
+        let decision = log.decide(&action, Time(5), &chance())?;
+        log.append(&decision.record, Some(&decision.beside))
+            .unwrap();
+        records.push((decision.record, decision.beside));
+        Ok::<_, PersonRefusal>(())
+    };
+    for number in 0..TOKEN_LIMIT {
+        ask(&mut log, make(number as u8)).unwrap();
+    }
+    assert_eq!(ask(&mut log, make(99)), Err(PersonRefusal::TooManyTokens));
+    assert_eq!(
+        ask(&mut log, PersonAction::RevokeToken { number: 77 }),
+        Err(PersonRefusal::NoSuchToken { number: 77 })
+    );
+    ask(&mut log, PersonAction::RevokeToken { number: 1 }).unwrap();
+    let label = "x".repeat(LABEL_LIMIT + 1);
+    assert_eq!(
+        ask(
+            &mut log,
+            PersonAction::MakeToken {
+                hash: [1; 32],
+                label
+            }
+        ),
+        Err(PersonRefusal::LabelTooLong)
+    );
+    ask(&mut log, make(42)).unwrap();
+    assert_eq!(
+        log.tokens().last().unwrap().number,
+        TOKEN_LIMIT as u32 + 1,
+        "a number is never given twice"
+    );
+
+    let again = PersonLog::open(
+        ANN,
+        records
+            .iter()
+            .map(|(r, b)| (r.as_slice(), Some(b.as_slice()))),
+    )
+    .unwrap();
+    assert_eq!(again.tokens(), log.tokens());
+    let text = records
+        .iter()
+        .map(|(record, _)| String::from_utf8(record.clone()).unwrap())
+        .collect::<String>();
+    assert!(!text.contains("token 4"), "labels lie beside the log");
+}

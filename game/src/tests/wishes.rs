@@ -1,0 +1,316 @@
+//! What people may ask for, what is refused and why, and what is owed to whom.
+
+use super::*;
+
+#[test]
+fn a_challenge_is_accepted_only_by_the_one_who_is_challenged() {
+    let mut log = Log::challenged(channel());
+    assert_eq!(
+        log.ask(CLEO, Action::Accept).unwrap_err(),
+        Refusal::NotInvited
+    );
+    assert_eq!(
+        log.ask(ANN, Action::Accept).unwrap_err(),
+        Refusal::OwnChallenge
+    );
+    assert_eq!(
+        log.ask(BOB, to_move("e4")).unwrap_err(),
+        Refusal::NotStarted
+    );
+    let view = log.ask(BOB, Action::Accept).unwrap();
+    assert_eq!(view.phase, Phase::Running { turn: Seat(0) });
+    assert_eq!(
+        log.ask(BOB, Action::Accept).unwrap_err(),
+        Refusal::AlreadyStarted
+    );
+}
+
+#[test]
+fn a_challenge_is_declined_or_taken_back_and_then_closed() {
+    let mut log = Log::challenged(channel());
+    assert_eq!(
+        log.ask(BOB, Action::Withdraw).unwrap_err(),
+        Refusal::NotYourChallenge
+    );
+    let view = log.ask(BOB, Action::Decline).unwrap();
+    assert_eq!(
+        view.phase,
+        Phase::Closed {
+            declined_by: Some(Seat(1))
+        }
+    );
+    assert!(log.game.is_over());
+    assert_eq!(
+        log.ask(BOB, Action::Accept).unwrap_err(),
+        Refusal::ChallengeClosed
+    );
+    assert_eq!(
+        log.ask(ANN, to_move("e4")).unwrap_err(),
+        Refusal::ChallengeClosed
+    );
+
+    let mut log = Log::challenged(channel());
+    let view = log.ask(ANN, Action::Withdraw).unwrap();
+    assert_eq!(view.phase, Phase::Closed { declined_by: None });
+}
+
+#[test]
+fn a_game_needs_the_right_people() {
+    let alone = NewGame {
+        people: vec![sitter(ANN)],
+        ..new_game(channel(), Colours::Random)
+    };
+    let twice = NewGame {
+        people: vec![sitter(ANN), sitter(ANN)],
+        ..new_game(channel(), Colours::Random)
+    };
+    assert_eq!(
+        Log::empty().ask(ANN, Action::Create(alone)).unwrap_err(),
+        Refusal::WrongNumberOfPeople { players: 2 }
+    );
+    assert_eq!(
+        Log::empty().ask(ANN, Action::Create(twice)).unwrap_err(),
+        Refusal::SamePersonTwice
+    );
+}
+
+#[test]
+fn colours_are_as_asked_or_drawn_from_the_seed() {
+    let first = |colours| {
+        let mut log = Log::empty();
+        log.ask(ANN, Action::Create(new_game(channel(), colours)))
+            .unwrap();
+        log.ask(BOB, Action::Accept).unwrap();
+        log.game.person(Viewer::Player(Seat(0))).unwrap()
+    };
+    assert_eq!(first(Colours::ChallengerFirst), ANN);
+    assert_eq!(first(Colours::ChallengerLast), BOB);
+
+    let mut firsts = Vec::new();
+    for seed in 0..64 {
+        let mut log = Log::empty();
+        let chance = Chance {
+            salt: [0; 32],
+            seed: [seed; 32],
+        };
+        let command = Command {
+            by: ANN,
+            action: Action::Create(new_game(channel(), Colours::Random)),
+        };
+        let decision = log.game.decide(&command, Time(1), &chance).unwrap();
+        log.game
+            .append(&decision.record, Some(&decision.beside))
+            .unwrap();
+        log.records.push((decision.record, decision.beside));
+        log.ask(BOB, Action::Accept).unwrap();
+        firsts.push(log.game.person(Viewer::Player(Seat(0))).unwrap());
+    }
+    let anns = firsts.iter().filter(|person| **person == ANN).count();
+    assert!((16..=48).contains(&anns), "{anns} of 64 for the challenger");
+}
+
+#[test]
+fn moves_are_refused_with_what_would_be_right() {
+    let mut log = Log::started();
+    assert_eq!(
+        log.ask(CLEO, to_move("e4")).unwrap_err(),
+        Refusal::NotSeated
+    );
+    assert_eq!(
+        log.ask(BOB, to_move("e5")).unwrap_err(),
+        Refusal::NotYourTurn { turn: Seat(0) }
+    );
+    assert!(matches!(
+        log.ask(ANN, to_move("e5")).unwrap_err(),
+        Refusal::Illegal { .. }
+    ));
+    assert!(matches!(
+        log.ask(ANN, to_move("hello")).unwrap_err(),
+        Refusal::Unreadable {
+            example: Some(_),
+            ..
+        }
+    ));
+}
+
+#[test]
+fn a_move_that_fits_two_is_a_question() {
+    let mut log = Log::started();
+    log.play("Nf3 a6 d4 a5 Nc3 a4 Nd2 a3");
+    let refusal = log.ask(ANN, to_move("Ne4")).unwrap_err();
+    let Refusal::Ambiguous { readings, .. } = refusal else {
+        panic!("{refusal:?}")
+    };
+    let coordinates: Vec<_> = readings
+        .iter()
+        .map(|reading| reading.coordinate.as_str())
+        .collect();
+    assert_eq!(coordinates.len(), 2);
+    assert!(
+        coordinates.contains(&"c3e4") && coordinates.contains(&"d2e4"),
+        "{coordinates:?}"
+    );
+    log.ask(ANN, to_move("d2e4")).unwrap();
+}
+
+#[test]
+fn a_wish_from_an_old_board_is_refused() {
+    let mut log = Log::started();
+    log.play("e4");
+    let old = Action::Move {
+        text: "e5".to_string(),
+        seen: Some(0),
+    };
+    assert_eq!(
+        log.ask(BOB, old).unwrap_err(),
+        Refusal::Stale { seen: 0, ply: 1 }
+    );
+    let present = Action::Move {
+        text: "e5".to_string(),
+        seen: Some(1),
+    };
+    assert_eq!(log.ask(BOB, present).unwrap().ply(), 2);
+}
+
+#[test]
+fn mate_ends_the_game_once_and_for_all() {
+    let mut log = Log::started();
+    log.play("f3 e5 g4 Qh4");
+    let Phase::Over(ending) = log.view(CLEO).phase else {
+        panic!()
+    };
+    assert_eq!(
+        (ending.outcome.reason, ending.winner),
+        (EndReason::Checkmate, Some(Seat(1)))
+    );
+    assert_eq!(
+        log.owed,
+        [Owed {
+            viewer: Viewer::Spectator,
+            reason: Reason::Over
+        }],
+        "the end is told once"
+    );
+    for action in [
+        to_move("a3"),
+        Action::Resign,
+        Action::OfferDraw,
+        Action::AgreeDraw,
+        Action::ClaimDraw(Claim::Threefold),
+    ] {
+        assert!(matches!(
+            log.ask(ANN, action).unwrap_err(),
+            Refusal::Over(_)
+        ));
+    }
+    assert_eq!(
+        log.ask(ANN, note("I should not have played g4."))
+            .unwrap()
+            .note
+            .unwrap(),
+        "I should not have played g4."
+    );
+}
+
+#[test]
+fn draws_are_offered_answered_and_claimed() {
+    let mut log = Log::started();
+    assert_eq!(
+        log.ask(BOB, Action::AgreeDraw).unwrap_err(),
+        Refusal::NoOffer
+    );
+    assert_eq!(log.ask(ANN, Action::OfferDraw).unwrap().offers, [Seat(0)]);
+    assert_eq!(
+        log.ask(ANN, Action::OfferDraw).unwrap_err(),
+        Refusal::AlreadyOffered
+    );
+    assert_eq!(
+        log.ask(ANN, Action::AgreeDraw).unwrap_err(),
+        Refusal::NoOffer,
+        "nobody agrees with himself"
+    );
+    assert_eq!(log.ask(BOB, Action::DeclineDraw).unwrap().offers, []);
+    assert_eq!(
+        log.ask(ANN, Action::ClaimDraw(Claim::FiftyMoves))
+            .unwrap_err(),
+        Refusal::ClaimFalse(Claim::FiftyMoves)
+    );
+    log.play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+    assert_eq!(log.view(ANN).claims, [Claim::Threefold]);
+    let view = log.ask(ANN, Action::ClaimDraw(Claim::Threefold)).unwrap();
+    assert_eq!(view.result(), "1/2-1/2");
+
+    let mut log = Log::started();
+    log.ask(ANN, Action::OfferDraw).unwrap();
+    let view = log.ask(BOB, Action::AgreeDraw).unwrap();
+    let Phase::Over(ending) = view.phase else {
+        panic!()
+    };
+    assert_eq!(
+        (ending.outcome.reason, ending.winner),
+        (EndReason::Agreed, None)
+    );
+}
+
+#[test]
+fn resigning_is_possible_out_of_turn() {
+    let mut log = Log::started();
+    assert_eq!(
+        log.ask(CLEO, Action::Resign).unwrap_err(),
+        Refusal::NotSeated
+    );
+    let Phase::Over(ending) = log.ask(BOB, Action::Resign).unwrap().phase else {
+        panic!()
+    };
+    assert_eq!(
+        (ending.outcome.reason, ending.winner),
+        (EndReason::Resigned, Some(Seat(0)))
+    );
+}
+
+#[test]
+fn what_is_owed_goes_to_the_channel_or_to_each_player() {
+    let mut log = Log::challenged(channel());
+    assert_eq!(
+        log.owed,
+        [Owed {
+            viewer: Viewer::Spectator,
+            reason: Reason::Challenged
+        }]
+    );
+    log.ask(BOB, Action::Accept).unwrap();
+    assert_eq!(log.owed[0].reason, Reason::Started);
+    log.ask(ANN, note("secret")).unwrap();
+    assert_eq!(log.owed, [], "a secret owes nothing to anybody");
+
+    let mut log = Log::challenged(Home::Private);
+    log.ask(BOB, Action::Accept).unwrap();
+    log.play("e4");
+    let to: Vec<_> = log.owed.iter().map(|owed| owed.viewer).collect();
+    assert_eq!(to, [Viewer::Player(Seat(0)), Viewer::Player(Seat(1))]);
+}
+
+#[test]
+fn notes_are_added_to_replaced_cleared_and_bounded() {
+    let mut log = Log::started();
+    assert_eq!(
+        log.ask(ANN, note(" first ")).unwrap().note.as_deref(),
+        Some("first")
+    );
+    let added = log
+        .ask(ANN, Action::Note(NoteEdit::Add("second".to_string())))
+        .unwrap();
+    assert_eq!(added.note.as_deref(), Some("first\nsecond"));
+    assert_eq!(log.ask(ANN, note("")).unwrap().note, None);
+    let long = "x".repeat(NOTE_LIMIT + 1);
+    assert_eq!(
+        log.ask(ANN, note(&long)).unwrap_err(),
+        Refusal::NoteTooLong {
+            length: NOTE_LIMIT + 1
+        }
+    );
+    assert_eq!(
+        log.ask(CLEO, note("I only watch")).unwrap_err(),
+        Refusal::NotSeated
+    );
+}
