@@ -109,7 +109,7 @@ async fn a_whole_game_is_played_to_mate() {
     assert_eq!(over["check"], json!(["white"]));
     assert_eq!(over["turn"], Value::Null);
     assert_eq!(
-        over["status"], "Bob (Black) won by checkmate. 0-1",
+        over["status"], "Bob (Black) won by checkmate: 0-1.",
         "without the marks of a chat"
     );
 }

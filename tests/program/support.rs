@@ -27,10 +27,6 @@ impl Folder {
         std::fs::create_dir_all(&folder).unwrap();
         Self(folder)
     }
-
-    pub(crate) fn path(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
 }
 
 impl Drop for Folder {
@@ -67,7 +63,8 @@ pub(crate) fn settings(sandbox: &Sandbox, folder: &Path) -> Config {
 pub(crate) struct Club {
     pub(crate) sandbox: Sandbox,
     pub(crate) api: String,
-    folder: Folder,
+    /// Goes when the club closes.
+    _folder: Folder,
     stop: watch::Sender<bool>,
     program: JoinHandle<()>,
 }
@@ -88,7 +85,7 @@ impl Club {
         Self {
             sandbox,
             api,
-            folder,
+            _folder: folder,
             stop,
             program,
         }
