@@ -1,7 +1,7 @@
 //! A small world for each test: a store in a folder of its own, a table, a server, three people with tokens.
 
-use entente::table::Token;
 use entente::store::Store;
+use entente::table::Token;
 use entente::table::{Clock, Table, Wish};
 use entente::text::Text;
 use entente_game::people::PersonAction;

@@ -101,7 +101,7 @@ impl Club {
         self.sandbox.user(name).in_dm()
     }
 
-    /// Ann, as White, has challenged Bob in the channel, and Bob has accepted; the game's thread is open.
+    /// Ann, as White, has challenged Bob in the channel, and Bob has accepted; the first board stands in the game's thread.
     pub(crate) async fn start_game(&self) -> Thread {
         let known = self.channel("ann").threads().len();
         self.channel("ann")
@@ -117,12 +117,14 @@ impl Club {
             .await
             .unwrap();
         challenge.press("Accept").await.unwrap();
-        until(|| {
+        let thread = until(|| {
             let threads = self.channel("ann").threads();
-            (threads.len() > known)
-                .then(|| threads.into_iter().max_by_key(|thread| thread.id).unwrap())
+            let newest = threads.iter().max_by_key(|thread| thread.id).cloned();
+            newest.filter(|_| threads.len() > known)
         })
-        .await
+        .await;
+        board_number(&self.thread("ann", &thread), 1).await;
+        thread
     }
 
     /// A person in a thread.
