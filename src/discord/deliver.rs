@@ -8,11 +8,11 @@ use super::message;
 use crate::picture::Look;
 use crate::table::{Address, Delivery, Receipt, Rejected};
 use crate::text::Naming;
-use entente_game::{GameId, Phase, Reason, View};
+use entente_game::{GameId, Phase, Reason, Time, View};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
-    ChannelId, CreateAllowedMentions, CreateMessage, CreateThread, EditMessage, GetMessages, Http,
-    HttpError, Message, MessageId, Nonce, UserId,
+    AttachmentId, ChannelId, CreateAllowedMentions, CreateMessage, CreateThread, EditAttachments,
+    EditMessage, GetMessages, Http, HttpError, Message, MessageId, Nonce, UserId,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -22,8 +22,9 @@ use tokio::sync::Semaphore;
 /// How many deliveries are under way at once; Discord's own limits are kept by serenity.
 const AT_ONCE: usize = 16;
 
-/// How long a delivery waits after a failure before it is tried again.
-const PAUSE: Duration = Duration::from_secs(3);
+/// How long a delivery waits after its first failure before it is tried again; twice as long after each further one, up to [`LONGEST_PAUSE`].
+const PAUSE: Duration = Duration::from_secs(2);
+const LONGEST_PAUSE: Duration = Duration::from_secs(120);
 
 /// The longest name of a thread.
 const THREAD_NAME: usize = 100;
@@ -39,6 +40,8 @@ pub(super) struct Note {
     /// The channel or thread where it stands.
     channel: ChannelId,
     message: MessageId,
+    /// Its picture, which has to be named to be kept when the message is edited.
+    picture: Option<AttachmentId>,
 }
 
 impl Note {
@@ -104,7 +107,8 @@ impl Door {
             }
             Err(Failure::Doubtful(why)) => {
                 tracing::warn!(game = %delivery.game, why, "a message did not arrive and is tried again");
-                return self.table.put_back(delivery, PAUSE);
+                let pause = PAUSE * 2u32.saturating_pow(delivery.doubts.min(6));
+                return self.table.put_back(delivery, pause.min(LONGEST_PAUSE));
             }
         };
         if let Err(error) = done {
@@ -115,28 +119,26 @@ impl Door {
     async fn send(&self, http: &Http, delivery: &Delivery) -> Result<Receipt, Failure> {
         let view = self.table.view_for(delivery).await?;
         let target = self.target(http, delivery, &view).await?;
-        let sent = match delivery.doubtful {
-            true => find(http, &target, delivery).await?,
-            false => None,
+        let sent = match delivery.doubts {
+            0 => None,
+            _ => find(http, &target, delivery, &view).await?,
         };
         let message = match sent {
             Some(message) => message,
             None => {
-                target
-                    .channel
-                    .send_message(http, self.compose(delivery, &view).await?)
-                    .await?
-                    .id
+                let message = self.compose(delivery, &view).await?;
+                target.channel.send_message(http, message).await?
             }
         };
-        if let Some(last) = target.last.filter(|last| last.message != message) {
-            take_buttons_off(http, &last).await;
-        }
         let note = Note {
             guild: target.guild,
             channel: target.channel,
-            message,
+            message: message.id,
+            picture: message.attachments.first().map(|file| file.id),
         };
+        if let Some(last) = target.last.filter(|last| last.message != note.message) {
+            take_buttons_off(http, &last).await;
+        }
         let body =
             serde_json::to_vec(&note).expect("a note has text keys and no failing serialisers");
         Ok(Receipt {
@@ -270,53 +272,51 @@ fn mark(delivery: &Delivery) -> String {
     format!("board-{}.png", delivery.id.as_str())
 }
 
-/// Looks whether the message stands already, among those after the last one that is known.
+/// Looks whether the message stands already: among those after the last one that is known, or else after the making of the game.
 async fn find(
     http: &Http,
     target: &Target,
     delivery: &Delivery,
-) -> Result<Option<MessageId>, Failure> {
+    view: &View,
+) -> Result<Option<Message>, Failure> {
     let mark = mark(delivery);
-    let mut after = target
+    let known = target
         .last
         .as_ref()
-        .filter(|last| last.channel == target.channel)
-        .map(|last| last.message);
+        .filter(|last| last.channel == target.channel);
+    let mut after = known.map_or_else(|| moment(view.created_at), |last| last.message);
     loop {
-        let page = GetMessages::new().limit(100);
-        let page = match after {
-            Some(after) => page.after(after),
-            None => page,
-        };
+        let page = GetMessages::new().after(after).limit(PAGE);
         let messages = target.channel.messages(http, page).await?;
-        let marked =
-            |message: &&Message| message.attachments.iter().any(|file| file.filename == mark);
-        if let Some(found) = messages.iter().find(marked) {
-            return Ok(Some(found.id));
-        }
-        // Without a known message only the newest hundred are looked through: the first of a game at an address, minutes old.
         let newest = messages.iter().map(|message| message.id).max();
-        if messages.len() < 100 || after.is_none() || newest.is_none() {
-            return Ok(None);
+        let marked =
+            |message: &Message| message.attachments.iter().any(|file| file.filename == mark);
+        match (messages.into_iter().find(marked), newest) {
+            (Some(found), _) => return Ok(Some(found)),
+            (None, Some(newest)) => after = newest,
+            (None, None) => return Ok(None),
         }
-        after = newest;
     }
+}
+
+/// How many messages are looked through at a time.
+const PAGE: u8 = 100;
+
+/// An id that is older than any message of this moment, by a minute for clocks that differ: Discord's ids begin with the milliseconds since 2015.
+fn moment(time: Time) -> MessageId {
+    const EPOCH: u64 = 1_420_070_400_000;
+    const MINUTE: u64 = 60_000;
+    MessageId::new((time.0.saturating_sub(EPOCH + MINUTE) << 22).max(1))
 }
 
 /// The board before keeps its picture and loses its buttons. A failure here harms nobody: an old button answers with the present board.
 async fn take_buttons_off(http: &Http, last: &Note) {
-    let edited = match last.channel.message(http, last.message).await {
-        Ok(mut old) => {
-            let keep = serenity::EditAttachments::keep_all(&old);
-            old.edit(
-                http,
-                EditMessage::new().components(Vec::new()).attachments(keep),
-            )
-            .await
-        }
-        Err(error) => Err(error),
-    };
-    if let Err(error) = edited {
+    let kept = last
+        .picture
+        .into_iter()
+        .fold(EditAttachments::new(), EditAttachments::keep);
+    let edit = EditMessage::new().components(Vec::new()).attachments(kept);
+    if let Err(error) = last.channel.edit_message(http, last.message, edit).await {
         tracing::debug!(%error, "the buttons of an old board stay");
     }
 }
@@ -335,15 +335,19 @@ fn code(error: &serenity::Error) -> Option<isize> {
 }
 
 impl From<serenity::Error> for Failure {
-    /// A plain no is final; silence, overload and failures of Discord's are doubtful.
+    /// A plain no is final. Silence, overload, failures of Discord's and a token that is not taken (any more) say nothing about the message.
     fn from(error: serenity::Error) -> Self {
-        match &error {
-            serenity::Error::Http(HttpError::UnsuccessfulRequest(response))
-                if response.status_code.is_client_error() && response.status_code != 429 =>
-            {
-                Self::Never(error.to_string())
+        let refused = match &error {
+            serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
+                response.status_code.is_client_error()
+                    && !matches!(response.status_code.as_u16(), 401 | 408 | 429)
             }
-            _ => Self::Doubtful(error.to_string()),
+            _ => false,
+        };
+        if refused {
+            Self::Never(error.to_string())
+        } else {
+            Self::Doubtful(error.to_string())
         }
     }
 }

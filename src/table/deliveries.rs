@@ -51,13 +51,14 @@ pub struct Delivery {
     pub reason: Reason,
     /// Where it goes.
     pub address: Address,
-    /// Whether it may have arrived already: then look before sending.
-    #[serde(skip, default = "yes")]
-    pub doubtful: bool,
+    /// How often it may have been sent already; after any doubt, look before sending.
+    #[serde(skip, default = "one")]
+    pub doubts: u32,
 }
 
-fn yes() -> bool {
-    true
+/// Whatever was owed when the program last stopped may have arrived.
+fn one() -> u32 {
+    1
 }
 
 /// What a door wants to remember of a delivery.
@@ -119,7 +120,7 @@ impl Queue {
                     viewer: owed.viewer,
                     reason: owed.reason,
                     address,
-                    doubtful: false,
+                    doubts: 0,
                 })
             })
             .collect()
@@ -232,7 +233,7 @@ impl Lines {
         let order = delivery.order;
         if let Some(first) = self.waiting.get_mut(&line).and_then(VecDeque::front_mut) {
             *first = Delivery {
-                doubtful: true,
+                doubts: delivery.doubts + 1,
                 ..delivery
             };
             self.ready.insert(order, line);

@@ -176,13 +176,13 @@ async fn deliveries_of_a_game_come_one_at_a_time_in_order_and_survive_a_restart(
     let table = folder.table().await;
     let game = started(&table).await;
     let first = table.next_delivery().await;
-    assert_eq!((first.reason, first.doubtful), (Reason::Challenged, false));
+    assert_eq!((first.reason, first.doubts), (Reason::Challenged, 0));
     let none = tokio::time::timeout(Duration::from_millis(50), table.next_delivery()).await;
     assert!(none.is_err(), "the next one waits for the one before");
 
     table.put_back(first.clone(), Duration::ZERO);
     let again = table.next_delivery().await;
-    assert_eq!((again.id.clone(), again.doubtful), (first.id, true));
+    assert_eq!((again.id.clone(), again.doubts), (first.id, 1));
     table.delivered(&again, receipt()).await.unwrap();
     assert_eq!(table.game_at("77").unwrap(), Some(game.clone()));
     assert_eq!(
@@ -194,8 +194,8 @@ async fn deliveries_of_a_game_come_one_at_a_time_in_order_and_survive_a_restart(
     let table = folder.table().await;
     let second = table.next_delivery().await;
     assert_eq!(
-        (second.reason, second.doubtful),
-        (Reason::Started, true),
+        (second.reason, second.doubts),
+        (Reason::Started, 1),
         "whatever was owed before a restart may have arrived"
     );
     assert_eq!(table.view_for(&second).await.unwrap().ply(), 0);
