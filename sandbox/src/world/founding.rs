@@ -123,9 +123,9 @@ impl World {
     /// Adds what is asked for and not there yet.
     fn settle(&mut self, founding: &Founding) {
         for name in &founding.people {
-            self.settle_user(name, false);
+            self.settle_user(User::username_of(name), Some(capitalised(name)));
         }
-        let bot = self.settle_user(&founding.bot, true);
+        let bot = self.settle_user(founding.bot.clone(), None);
         self.application.id = bot;
         if let Some(token) = &founding.token {
             self.application.token.clone_from(token);
@@ -138,30 +138,32 @@ impl World {
             self.guild.bot_role = self.make_id(ChannelNumber::SANDBOX);
         }
         self.guild.name.clone_from(&founding.guild);
-        let owner = founding.people.first();
+        let owner = founding.people.first().map(|name| User::username_of(name));
         let owner = self
             .users
             .iter()
-            .find(|user| !user.bot && Some(&user.username) == owner);
+            .find(|user| !user.bot && Some(&user.username) == owner.as_ref());
         self.guild.owner = owner.map(|user| user.id).unwrap_or_default();
         for name in &founding.channels {
             self.settle_channel(name);
         }
     }
 
-    fn settle_user(&mut self, name: &str, bot: bool) -> Id {
+    /// The person of this name, or the bot, which alone has no name to be shown by.
+    fn settle_user(&mut self, username: String, global_name: Option<String>) -> Id {
+        let bot = global_name.is_none();
         let known = self
             .users
             .iter()
-            .find(|user| user.bot == bot && (bot || user.username == name));
+            .find(|user| user.bot == bot && (bot || user.username == username));
         if let Some(user) = known {
             return user.id;
         }
         let id = self.make_id(ChannelNumber::SANDBOX);
         self.users.push(User {
             id,
-            username: name.to_owned(),
-            global_name: (!bot).then(|| capitalised(name)),
+            username,
+            global_name,
             bot,
         });
         id
