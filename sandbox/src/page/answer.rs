@@ -38,8 +38,15 @@ impl From<Error> for Failure {
             }
             _ => StatusCode::BAD_REQUEST,
         };
-        Self(status, error.to_string())
+        Self(status, sentence(&error.to_string()))
     }
+}
+
+/// An error's words as a person reads them.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).chain(['.']).collect()
 }
 
 impl From<JsonRejection> for Failure {

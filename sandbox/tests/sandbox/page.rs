@@ -128,7 +128,7 @@ async fn a_name_may_be_written_with_a_capital_but_a_stranger_is_nobody() {
     }
     let (status, refusal) = bootstrap("eve").await;
     assert_eq!(status, 404);
-    assert_eq!(refusal["message"], "nobody here is called \"eve\"");
+    assert_eq!(refusal["message"], "Nobody here is called \"eve\".");
     sandbox.shutdown().await;
 }
 
@@ -244,7 +244,7 @@ async fn the_page_is_told_of_failures() {
             json!({"channel": channel, "name": "greet", "options": []}),
         )
         .await;
-    assert_eq!(missing, json!({"message": "/greet needs the option whom"}));
+    assert_eq!(missing, json!({"message": "/greet needs the option whom."}));
     ann.post("command", json!({"channel": channel, "name": "hang"}))
         .await;
     sandbox.advance(SOON);
