@@ -16,7 +16,8 @@ pub(crate) struct Founding {
     pub(crate) people: Vec<String>,
     pub(crate) bot: String,
     pub(crate) guild: String,
-    pub(crate) channels: Vec<String>,
+    /// Names and topics.
+    pub(crate) channels: Vec<(String, Option<String>)>,
     /// What the bot logs in with; if not given, the one of before, or a random one.
     pub(crate) token: Option<String>,
     pub(crate) allowed_intents: u64,
@@ -144,8 +145,8 @@ impl World {
             .iter()
             .find(|user| !user.bot && Some(&user.username) == owner.as_ref());
         self.guild.owner = owner.map(|user| user.id).unwrap_or_default();
-        for name in &founding.channels {
-            self.settle_channel(name);
+        for (name, topic) in &founding.channels {
+            self.settle_channel(name, topic.clone());
         }
     }
 
@@ -169,7 +170,7 @@ impl World {
         id
     }
 
-    fn settle_channel(&mut self, name: &str) {
+    fn settle_channel(&mut self, name: &str, topic: Option<String>) {
         let texts = |channel: &Channel| matches!(&channel.kind, ChannelKind::Text { name: known, .. } if known == name);
         if self.channels.values().any(texts) {
             return;
@@ -180,7 +181,7 @@ impl World {
         let id = self.make_id(ChannelNumber::SANDBOX);
         let kind = ChannelKind::Text {
             name: name.to_owned(),
-            topic: None,
+            topic,
         };
         self.channels.insert(id, Channel { id, number, kind });
     }
