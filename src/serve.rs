@@ -122,6 +122,7 @@ impl Town {
             .bot("Entente")
             .guild("The Chess Café")
             .channel("chess")
+            .topic("To play chess, type /challenge and choose somebody. /help tells the rest.")
             .folder(&config.sandbox.folder)
             .chat_page(config.sandbox.page)
             .start()

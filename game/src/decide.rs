@@ -165,7 +165,11 @@ fn refuse_move(playing: &Playing, text: &str, error: MoveTextError) -> Refusal {
         }
         MoveTextError::Unreadable { .. } => Refusal::Unreadable {
             text,
-            example: position.legal_moves().first().map(|mv| position.san(mv)),
+            example: position
+                .legal_moves()
+                .iter()
+                .map(|mv| position.san(mv))
+                .min_by_key(String::len),
         },
     }
 }

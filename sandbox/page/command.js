@@ -26,12 +26,11 @@ const TYPE_NAMES = {
   [NUMBER]: "number",
 };
 
-/** All that can be run by typing: [{path, name, description, options}], in the order of the names. */
+/** All that can be run by typing: [{path, name, description, options}], in the order that the application gave them. */
 export function leaves(commands) {
   return commands
     .filter((command) => (command.type ?? 1) === 1)
-    .flatMap((command) => below(command, []))
-    .sort((a, b) => a.name.localeCompare(b.name));
+    .flatMap((command) => below(command, []));
 }
 
 function below(node, names) {
@@ -94,7 +93,8 @@ export function wants(option) {
           ? ` up to ${high}`
           : "";
   const measure = range && option.type === STRING ? `${range} characters` : range;
-  return `${TYPE_NAMES[option.type] ?? "not supported here"}${measure}, ${option.required ? "required" : "optional"}`;
+  const type = option.choices?.length ? "one of the list" : (TYPE_NAMES[option.type] ?? "not supported here");
+  return `${type}${measure}, ${option.required ? "required" : "optional"}`;
 }
 
 /** A field's value as Discord wants it: {value}, or {error} in words, or {} for an empty optional field. */

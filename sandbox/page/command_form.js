@@ -146,9 +146,13 @@ export class CommandForm {
 
   // What can stand in a field
 
+  #freeOptions() {
+    return this.leaf.options.filter((option) => !this.#fields.some((field) => field.option === option));
+  }
+
   #offerOptions() {
     const typed = this.more.value.trim().toLowerCase();
-    const free = this.leaf.options.filter((option) => !this.#fields.some((field) => field.option === option));
+    const free = this.#freeOptions();
     const items = free
       .filter((option) => option.name.includes(typed))
       .map((option) => ({ option, label: option.name, note: option.description, data: { option: option.name } }));
@@ -158,6 +162,7 @@ export class CommandForm {
       input: this.more,
       heading: "Optional",
       items,
+      empty: `Enter sends this as “${free[0].name}”.`,
       active: typed ? 0 : -1,
       onPick: (item) => this.#addField(item.option),
     });
@@ -249,6 +254,7 @@ export class CommandForm {
   }
 
   async send() {
+    this.#takeRest();
     const names = this.#names();
     const faults = this.#fields
       .map((field) => ({ field, error: checked(field.option, field, names).error }))
@@ -267,6 +273,17 @@ export class CommandForm {
     } catch (error) {
       this.onError(error.message);
     }
+  }
+
+  /** Words at the end that name no option are the first free one, as in a line typed at once. */
+  #takeRest() {
+    const text = this.more.value.trim();
+    const option = this.#freeOptions()[0];
+    if (!text || !option) return;
+    this.more.value = "";
+    const field = this.#makeField(option, text);
+    this.#fields.push(field);
+    this.more.before(field.node);
   }
 
   #complain(field, words) {

@@ -22,6 +22,11 @@ pub(crate) struct User {
 }
 
 impl User {
+    /// The username of somebody called so: without capitals, as all names on Discord.
+    pub(crate) fn username_of(name: &str) -> String {
+        name.to_lowercase()
+    }
+
     pub(crate) fn display_name(&self) -> &str {
         self.global_name.as_deref().unwrap_or(&self.username)
     }

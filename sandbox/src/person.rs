@@ -19,7 +19,7 @@ pub use place::{Choice, Place, Thread};
 use crate::core::Core;
 use crate::error::Error;
 use crate::id::Id;
-use crate::model::Channel;
+use crate::model::{self, Channel};
 
 /// One of the sandbox's people.
 #[derive(Clone, Debug)]
@@ -30,19 +30,20 @@ pub struct User {
 }
 
 impl User {
-    /// The person of this name (as in `ann`), if there is one.
+    /// The person of this name (`ann`, also written `Ann`), if there is one.
     pub(crate) fn named(core: &Arc<Core>, name: &str) -> Result<Self, Error> {
+        let known = model::User::username_of(name);
         let id = core.see(|world| {
             let person = world
                 .users
                 .iter()
-                .find(|user| !user.bot && user.username == name);
+                .find(|user| !user.bot && user.username == known);
             person.map(|user| user.id)
         });
         Ok(Self {
             core: Arc::clone(core),
             id: id.ok_or_else(|| Error::NoSuchPerson(name.to_owned()))?,
-            name: name.to_owned(),
+            name: known,
         })
     }
 
@@ -51,7 +52,7 @@ impl User {
         self.id
     }
 
-    /// The person's name, as the sandbox was told it.
+    /// The person's name, without capitals as all names on Discord.
     pub fn name(&self) -> &str {
         &self.name
     }

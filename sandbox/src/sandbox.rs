@@ -96,7 +96,16 @@ impl Builder {
     /// Adds a text channel to the server; without any there is one called `general`.
     #[must_use]
     pub fn channel(mut self, name: impl Into<String>) -> Self {
-        self.founding.channels.push(name.into());
+        self.founding.channels.push((name.into(), None));
+        self
+    }
+
+    /// What the channel added last is for; its readers see it on top, and first of all while it is empty.
+    #[must_use]
+    pub fn topic(mut self, topic: impl Into<String>) -> Self {
+        if let Some((_, of_last)) = self.founding.channels.last_mut() {
+            *of_last = Some(topic.into());
+        }
         self
     }
 
@@ -143,7 +152,7 @@ impl Builder {
     /// An address that is taken, a folder that cannot be used, or nobody to live in the sandbox.
     pub async fn start(mut self) -> Result<Sandbox, Error> {
         if self.founding.channels.is_empty() {
-            self.founding.channels.push("general".to_owned());
+            self.founding.channels.push(("general".to_owned(), None));
         }
         let certificate = Certificate::generate()?;
         let (discord, discord_address) = listen(self.discord).await?;

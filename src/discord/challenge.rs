@@ -25,7 +25,6 @@ impl Door {
             Some(_) => Home::Channel(asker.place()),
             None => Home::Private,
         };
-        let direct = home == Home::Private;
         let new = NewGame {
             variant: Variant::Standard,
             home,
@@ -34,7 +33,7 @@ impl Door {
         };
         match self.table.create(asker.wish(), new).await {
             Ok(_) => Answer::text(
-                say!(self.text, "done-challenged", where = self.wherever(direct, false)),
+                say!(self.text, "done-challenged", where = self.wherever(asker, false)),
             ),
             Err(rejected) => self.rejected(&rejected),
         }
@@ -50,9 +49,9 @@ impl Door {
         let done = action.clone();
         match self.table.submit(game, asker.wish(), action).await {
             Err(rejected) => self.rejected(&rejected),
-            Ok(granted) => Answer::text(match done {
+            Ok(_) => Answer::text(match done {
                 Action::Accept => {
-                    say!(self.text, "done-accepted", where = self.wherever(granted.view.home == Home::Private, true))
+                    say!(self.text, "done-accepted", where = self.wherever(asker, true))
                 }
                 Action::Decline => say!(self.text, "done-declined"),
                 _ => say!(self.text, "done-withdrawn"),
@@ -60,11 +59,15 @@ impl Door {
         }
     }
 
-    fn wherever(&self, direct: bool, begun: bool) -> String {
-        match (direct, begun) {
-            (true, _) => say!(self.text, "where-direct"),
-            (false, true) => say!(self.text, "where-thread"),
-            (false, false) => say!(self.text, "where-here"),
+    /// Where to look for the challenge, or for the game that has begun. Only a game gets a thread, and only where the bot may open one.
+    fn wherever(&self, asker: &Asker, begun: bool) -> String {
+        let threads = asker
+            .permissions
+            .is_none_or(|may| may.contains(Permissions::CREATE_PUBLIC_THREADS));
+        match asker.guild {
+            None => say!(self.text, "where-direct"),
+            Some(_) if begun && threads => say!(self.text, "where-thread"),
+            Some(_) => say!(self.text, "where-here"),
         }
     }
 }

@@ -57,14 +57,14 @@ impl From<Colour> for Colours {
 async fn challenge(
     ctx: Context<'_>,
     #[description = "Whom you challenge"] opponent: serenity::User,
-    #[description = "Your colour; random if you do not say"] colour: Option<Colour>,
+    #[description = "Your colour; without it, chance decides"] colour: Option<Colour>,
 ) -> Done {
     let asker = asker(ctx);
     let colours = colour.unwrap_or(Colour::Random).into();
     answer(ctx, ctx.data().challenge(&asker, &opponent, colours)).await
 }
 
-/// Make a move.
+/// Make a move in your game.
 #[poise::command(
     slash_command,
     rename = "move",
@@ -77,7 +77,7 @@ async fn r#move(
     #[rename = "move"]
     #[autocomplete = "complete_move"]
     text: String,
-    #[description = "Which game, where it is not clear"]
+    #[description = "Which game; needed only outside its thread, if you have several"]
     #[autocomplete = "complete_game"]
     game: Option<String>,
 ) -> Done {
@@ -111,7 +111,7 @@ async fn turns(ctx: Context<'_>) -> Done {
 )]
 async fn board(
     ctx: Context<'_>,
-    #[description = "Which game, where it is not clear"]
+    #[description = "Which game; needed only outside its thread, if you have several"]
     #[autocomplete = "complete_game"]
     game: Option<String>,
 ) -> Done {
@@ -127,7 +127,7 @@ async fn board(
 )]
 async fn moves(
     ctx: Context<'_>,
-    #[description = "Which game, where it is not clear"]
+    #[description = "Which game; needed only outside its thread, if you have several"]
     #[autocomplete = "complete_game"]
     game: Option<String>,
 ) -> Done {
@@ -143,7 +143,7 @@ async fn moves(
 )]
 async fn pgn(
     ctx: Context<'_>,
-    #[description = "Which game, where it is not clear"]
+    #[description = "Which game; needed only outside its thread, if you have several"]
     #[autocomplete = "complete_game"]
     game: Option<String>,
 ) -> Done {
@@ -159,10 +159,10 @@ async fn pgn(
 )]
 async fn notes(
     ctx: Context<'_>,
-    #[description = "A line to add; leave it out to read your notes"]
+    #[description = "A line to add; without it you see your notes"]
     #[max_length = 1500]
     add: Option<String>,
-    #[description = "Which game, where it is not clear"]
+    #[description = "Which game; needed only outside its thread, if you have several"]
     #[autocomplete = "complete_game"]
     game: Option<String>,
 ) -> Done {
@@ -190,7 +190,7 @@ async fn api(_ctx: Context<'_>) -> Done {
 #[poise::command(slash_command)]
 async fn token(
     ctx: Context<'_>,
-    #[description = "What you call it"]
+    #[description = "A name for it, such as the program's"]
     #[max_length = 40]
     label: Option<String>,
 ) -> Done {
@@ -198,14 +198,14 @@ async fn token(
     answer(ctx, ctx.data().make_token(&asker, label)).await
 }
 
-/// Your tokens.
+/// Your tokens, by number and name; never the tokens themselves.
 #[poise::command(slash_command)]
 async fn list(ctx: Context<'_>) -> Done {
     let asker = asker(ctx);
     answer(ctx, ctx.data().list_tokens(&asker)).await
 }
 
-/// Make a token void.
+/// Make a token void: no program can use it any more.
 #[poise::command(slash_command)]
 async fn revoke(
     ctx: Context<'_>,

@@ -4,7 +4,7 @@ use super::Door;
 use super::answer::{Answer, CONTENT_LIMIT, File};
 use super::asker::Asker;
 use crate::table::Address;
-use crate::text::{Naming, say};
+use crate::text::{Naming, next_number, say};
 use entente_game::{Home, Phase, Seat, View};
 
 impl Door {
@@ -20,7 +20,7 @@ impl Door {
         }
         let mut lines = Vec::new();
         if waiting.is_empty() {
-            lines.push(say!(self.text, "turns-none"));
+            lines.push(say!(self.text, "turns-none-waits"));
         } else {
             lines.push(say!(self.text, "turns-head", count = waiting.len()));
             lines.extend(waiting.iter().map(|view| self.turn_line(view)));
@@ -54,13 +54,13 @@ impl Door {
                 "turns-line-link",
                 title = title,
                 link = link,
-                number = view.ply() + 1
+                number = next_number(view)
             ),
             (_, None) => say!(
                 self.text,
                 "turns-line",
                 title = title,
-                number = view.ply() + 1
+                number = next_number(view)
             ),
         }
     }

@@ -4,7 +4,7 @@ use super::Door;
 use super::answer::Answer;
 use super::asker::Asker;
 use crate::table::Rejected;
-use crate::text::{Naming, say};
+use crate::text::{Naming, next_number, say};
 use entente_game::{GameId, Phase, View, Viewer};
 use poise::serenity_prelude::AutocompleteChoice;
 
@@ -118,13 +118,13 @@ impl Door {
                 self.text,
                 "game-entry-turn",
                 title = title,
-                number = view.ply() + 1
+                number = next_number(view)
             ),
             Phase::Running { .. } => say!(
                 self.text,
                 "game-entry",
                 title = title,
-                number = view.ply() + 1
+                number = next_number(view)
             ),
             Phase::Over(_) => format!("{title} {}", view.result()),
         }

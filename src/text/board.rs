@@ -28,7 +28,12 @@ impl Text {
             Reason::Over if !ended_by_a_move(view) => String::new(),
             Reason::Moved | Reason::Over => self.last_move(view, naming),
             Reason::DrawOffered => {
-                say!(self, "news-draw-offered", who = self.offerer(view, naming))
+                say!(
+                    self,
+                    "news-draw-offered",
+                    who = self.offerer(view, naming),
+                    others = self.asked_for_a_draw(view, naming)
+                )
             }
             Reason::DrawDeclined => say!(self, "news-draw-declined"),
         };
@@ -66,6 +71,16 @@ impl Text {
             || say!(self, "somebody"),
             |seat| self.seat(view, *seat, naming),
         )
+    }
+
+    /// Those who have yet to answer an offer; a person is told only where a message names them.
+    fn asked_for_a_draw(&self, view: &View, naming: Naming) -> String {
+        let others: Vec<_> = (0..view.seats.len())
+            .map(|seat| Seat(seat as u8))
+            .filter(|seat| !view.offers.contains(seat))
+            .map(|seat| self.who(view, seat, naming))
+            .collect();
+        others.join(", ")
     }
 
     /// The last move, numbered, in notation and in words: `12. Nf3 · Ann: knight from g1 to f3`. Empty before the first.
@@ -236,6 +251,11 @@ fn ended_by_a_move(view: &View) -> bool {
         ),
         _ => false,
     }
+}
+
+/// The number of the move that is to be made, as players count: one for each round.
+pub(crate) fn next_number(view: &View) -> usize {
+    view.moves.len() / view.seats.len().max(1) + 1
 }
 
 /// A move with its number: `12. Nf3`, `12… Nf6`.

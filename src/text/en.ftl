@@ -17,7 +17,7 @@ kind-guard = guard
 ## How far a game has come
 status-challenge = Waiting for an answer to { $challenger }’s challenge.
 status-declined = { $who } declined the challenge.
-status-withdrawn = { $challenger } took the challenge back.
+status-withdrawn = { $challenger } withdrew the challenge.
 status-turn = { $who } to move.
 ending-won = { $who } won by { $reason }: { $result }.
 ending-drawn = The game is drawn, { $result }: { $reason }.
@@ -34,9 +34,10 @@ reason-seventyfive-moves = seventy-five moves without a capture or a pawn’s mo
 
 ## The message under a board
 news-challenge = { $invited }, { $challenger } challenges you to a game of { $game }.
-news-started = { $title } — the game has begun.
+news-started = The game has begun: { $title }.
+    Press *Move…* below and choose, or type `/move` and what you play.
 news-moved = **{ $number }** · { $who }: { $words }.
-news-draw-offered = { $who } offers a draw.
+news-draw-offered = { $others }, { $who } offers a draw. Answer with *Draw…* below.
 news-draw-declined = The offer of a draw was declined.
 check = { $who } is in check.
 words-moves = { $piece } from { $from } to { $to }
@@ -64,7 +65,7 @@ alt-kind = { $count ->
 done-challenged = The challenge is made. { $where }
 done-accepted = The game has begun. { $where }
 done-declined = You declined the challenge.
-done-withdrawn = You took the challenge back.
+done-withdrawn = You withdrew the challenge.
 done-moved = You played **{ $move }**.
 done-moved-over = You played **{ $move }**. { $ending }
 done-offered = You offered a draw. It stands until your opponent answers or moves.
@@ -74,17 +75,17 @@ done-claimed = Your claim is right: the game is drawn.
 done-resigned = You resigned.
 done-nothing = Nothing was changed.
 repeated = That had been done already.
-where-thread = It will appear in a thread of this channel.
-where-here = It will appear in this channel.
-where-direct = It will appear in your direct messages.
+where-thread = You will find it in the thread under the challenge.
+where-here = You will find it in this channel.
+where-direct = You will both find it in your direct messages.
 
 ## Buttons and menus
 button-move = Move…
-button-draw = Draw
-button-resign = Resign
+button-draw = Draw…
+button-resign = Resign…
 button-accept = Accept
 button-decline = Decline
-button-withdraw = Take back
+button-withdraw = Withdraw
 button-back = Another piece
 button-earlier = Earlier
 button-later = Later
@@ -96,13 +97,13 @@ button-claim-fifty = Claim: fifty moves
 button-yes-resign = Yes, resign
 button-no = No, play on
 button-note = Edit…
-menu-piece = Piece
-menu-target = Where to
+menu-piece = Choose a piece
+menu-target = Choose where it goes
 menu-piece-entry = { $piece } { $cell }
 menu-page = { $menu } ({ $page } of { $pages })
 pick-piece = Which piece? Those that can move are marked.
-pick-target = { $piece } on { $cell }: where to? The dots and rings are the cells it can reach.
-ask-draw = A draw?
+pick-target = { $piece } on { $cell }: where to? Dots and rings show where it can go.
+ask-draw = Offer a draw? Your opponent can accept it, decline it, or just play on.
 ask-draw-offered = { $who } offers a draw.
 ask-draw-mine = Your offer of a draw stands until your opponent answers or moves.
 ask-resign = Resign this game? This cannot be undone.
@@ -110,6 +111,7 @@ ask-which-move = **{ $text }** fits several moves. Which one?
 
 ## Lists
 turns-none = No game waits for you. Challenge somebody with /challenge.
+turns-none-waits = No game waits for you.
 turns-head = { $count ->
     [one] One game waits for you:
    *[other] { $count } games wait for you:
@@ -131,15 +133,15 @@ game-entry = { $title }, move { $number }
 game-entry-challenge = Challenge: { $title }
 
 ## Notes
-note-none = You have no note on this game. Add one with /notes followed by a text; only you can read it.
+note-none = You have no note on this game yet. Press *Edit…* to write one; only you can read it.
 note-head = Your note on this game (only you can read it):
 note-title = Your private note
 note-label = Only you can read it
 
 ## Tokens
-token-made = Your token **{ $label }** is below. It is shown only this once; whoever has it can read and play your games as you.
+token-made = Your token **{ $label }** is hidden below: press it to see it. It is shown only this once; whoever has it can read and play your games as you.
     ||`{ $token }`||
-    Send it as `Authorization: Bearer …` to { $address }. Make it void with /api revoke number: { $number }.
+    Send it as `Authorization: Bearer …` to { $address }. To make it void, use /api revoke with number { $number }.
 token-none = You have no tokens. Make one with /api token.
 token-head = Your tokens:
 token-line = • { $number }: { $label }, made { $when }
@@ -149,11 +151,12 @@ token-label = my program
 ## Help
 help =
     { "**" }Entente plays chess by chat.**
-    `/challenge @somebody` starts a game. In a server it gets a thread of its own; in direct messages it lives there.
-    { "**" }To move**: press *Move…* under the board, or type `/move Nf3` (`e4`, `O-O`, `e7e8q` work too).
-    { "*" }Draw* and *Resign* are under the board.
-    `/turns` shows which games wait for you · `/board` the board as you see it · `/moves` the moves so far · `/pgn` the game as a file · `/notes` your private notes.
-    `/api token` lets a program of yours play for you.
+    • { "**" }Start**: `/challenge` and choose somebody. In a server the game gets a thread of its own; from direct messages you both get it there.
+    • { "**" }Move**: press *Move…* under the newest board and choose, or type `/move Nf3` (`e4`, `O-O` and `e7e8q` work too).
+    • { "**" }Draw or resign**: the buttons beside it. You are asked again before anything happens.
+    • { "**" }Look**: `/turns` which games wait for you, `/board` the board for you alone, `/moves` the moves so far, `/pgn` the game as a file.
+    • { "**" }Remember**: `/notes` keeps notes that only you can read.
+    • { "**" }Programs**: `/api token` lets a program of yours play for you.
 
 ## Refusals
 no-such-game = There is no such game here. /turns lists yours.
@@ -167,18 +170,17 @@ not-for-bots = Bots cannot be challenged. Challenge a person.
 refusal-wrong-number = This game takes { $players } people.
 refusal-same-person = You cannot challenge yourself. Challenge somebody else with /challenge.
 refusal-not-invited = This challenge is addressed to somebody else. Start a game of your own with /challenge.
-refusal-not-your-challenge = Only the one who made a challenge can take it back.
+refusal-not-your-challenge = Only the one who made a challenge can withdraw it.
 refusal-own-challenge = You made this challenge: now the other has to accept it.
 refusal-challenge-closed = That challenge is closed. Start a new one with /challenge.
 refusal-not-started = That game has not begun: the challenge has not been accepted yet.
 refusal-already-started = That game has begun already.
 refusal-not-seated = You do not play in this game. /turns lists yours.
 refusal-over = That game is over. { $ending }
-refusal-stale = That board is from { $seen ->
-    [0] the start
-    [one] after the first move
-   *[other] after move { $seen }
-    }, and the game has gone on. This is the present board.
+refusal-stale = { $since ->
+    [one] A move has
+   *[other] { $since } moves have
+    } been made since that board. This is the present one.
 refusal-not-your-turn = It is not your turn: { $who } is to move.
 refusal-illegal = { $text } is not legal: { $why }.
 refusal-ambiguous = “{ $text }” fits several moves: { $readings }. Type one of these.

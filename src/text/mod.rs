@@ -8,7 +8,7 @@ mod catalogue;
 mod file;
 mod refusal;
 
-pub(crate) use board::shorten;
+pub(crate) use board::{next_number, shorten};
 pub use catalogue::{Arguments, Text};
 
 use entente_game::{Ending, Phase, Seat, View};

@@ -43,7 +43,9 @@ impl Text {
                 ),
                 None => say!(self, "refusal-challenge-closed"),
             },
-            Refusal::Stale { seen, ply } => say!(self, "refusal-stale", seen = *seen, ply = *ply),
+            Refusal::Stale { seen, ply } => {
+                say!(self, "refusal-stale", since = ply.saturating_sub(*seen))
+            }
             Refusal::NotYourTurn { turn } => match view {
                 Some(view) => say!(
                     self,

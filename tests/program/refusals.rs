@@ -80,7 +80,7 @@ async fn about_a_challenge() {
         ("ann", "Accept"),
         ("cleo", "Accept"),
         ("cleo", "Decline"),
-        ("bob", "Take back"),
+        ("bob", "Withdraw"),
         ("bob", "Decline"),
     ] {
         let answer = pressed(&seen_by(name).await, button).await;
@@ -187,21 +187,21 @@ async fn about_old_buttons_and_games_that_are_over() {
     // These people pressed buttons that stood there a moment ago.
     say(
         "Ann chooses a piece on the old board",
-        &picker.select("Piece", ["g1"]).await.unwrap(),
+        &picker.select("Choose a piece", ["g1"]).await.unwrap(),
     );
     say(
         "Bob presses Resign on the old board",
-        &bobs_start.press("Resign").await.unwrap(),
+        &bobs_start.press("Resign…").await.unwrap(),
     );
     let present = cleo.slash("/board").await.unwrap();
     say("Cleo presses Move…", &present.press("Move…").await.unwrap());
-    say("Cleo presses Draw", &present.press("Draw").await.unwrap());
+    say("Cleo presses Draw", &present.press("Draw…").await.unwrap());
     let anns = ann.slash("/board").await.unwrap();
     say(
         "Ann presses Move… when it is Bob's turn",
         &anns.press("Move…").await.unwrap(),
     );
-    let sheet = anns.press("Draw").await.unwrap();
+    let sheet = anns.press("Draw…").await.unwrap();
     say("Ann presses Draw", &sheet);
     say("Ann offers", &sheet.press("Offer a draw").await.unwrap());
     let bobs = board_number(&bob, 3).await;
@@ -218,22 +218,22 @@ async fn about_old_buttons_and_games_that_are_over() {
     };
     say(
         "Ann presses Draw again",
-        &board_number(&ann, 3).await.press("Draw").await.unwrap(),
+        &board_number(&ann, 3).await.press("Draw…").await.unwrap(),
     );
-    let sheet = bobs.press("Draw").await.unwrap();
+    let sheet = bobs.press("Draw…").await.unwrap();
     say("Bob presses Draw", &sheet);
     say(
         "Bob declines",
         &sheet.press("Decline the draw").await.unwrap(),
     );
     let bobs = board_number(&bob, 4).await;
-    let sheet = bobs.press("Resign").await.unwrap();
+    let sheet = bobs.press("Resign…").await.unwrap();
     say("Bob presses Resign", &sheet);
     say(
         "Bob thinks again",
         &sheet.press("No, play on").await.unwrap(),
     );
-    let sheet = bobs.press("Resign").await.unwrap();
+    let sheet = bobs.press("Resign…").await.unwrap();
     say("Bob resigns", &sheet.press("Yes, resign").await.unwrap());
     let end = board_number(&ann, 5).await;
     say("everybody reads", &end);

@@ -177,9 +177,14 @@ pub(crate) async fn board_number(place: &Place, count: usize) -> Message {
 /// Asserts that a message's picture shows exactly these pieces, seen from this side: its pixels are compared with the sprites.
 pub(crate) fn assert_shows(place: &Place, message: &Message, position: &Position, facing: Facing) {
     let png = place.download(&message.attachments[0]).unwrap();
+    assert_pictures(&png, position, facing);
+}
+
+/// Asserts that these bytes are a picture of exactly these pieces.
+pub(crate) fn assert_pictures(png: &[u8], position: &Position, facing: Facing) {
     let bare = picture::of_position(&Position::start(Variant::Standard), facing).unwrap();
     let expected = picture::of_position(position, facing).unwrap();
-    let shown = entente_render::read::pieces(&png, &bare).unwrap();
+    let shown = entente_render::read::pieces(png, &bare).unwrap();
     let expected: Vec<_> = expected
         .pieces()
         .map(|(cell, piece)| (cell.to_owned(), piece))

@@ -38,8 +38,15 @@ impl From<Error> for Failure {
             }
             _ => StatusCode::BAD_REQUEST,
         };
-        Self(status, error.to_string())
+        Self(status, sentence(&error.to_string()))
     }
+}
+
+/// An error's words as a person reads them.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).chain(['.']).collect()
 }
 
 impl From<JsonRejection> for Failure {
@@ -51,7 +58,7 @@ impl From<JsonRejection> for Failure {
 type Body<T> = Result<Json<T>, JsonRejection>;
 type Answer = Result<Json<Value>, Failure>;
 
-/// Who sits before the page: the first person, unless it says otherwise.
+/// Who sits before the page: the first person if it does not say. Somebody unknown is nobody, never somebody else.
 #[derive(Debug, Deserialize)]
 pub(super) struct As {
     #[serde(rename = "as", default)]
@@ -60,10 +67,11 @@ pub(super) struct As {
 
 impl As {
     pub(super) fn user(&self, core: &Arc<Core>) -> Result<User, Error> {
-        User::named(core, &self.name).or_else(|_| {
-            let first = core.see(|world| world.users.first().map(|user| user.username.clone()));
-            User::named(core, &first.unwrap_or_default())
-        })
+        if !self.name.is_empty() {
+            return User::named(core, &self.name);
+        }
+        let first = core.see(|world| world.users.first().map(|user| user.username.clone()));
+        User::named(core, &first.unwrap_or_default())
     }
 }
 

@@ -206,7 +206,7 @@ fn with_mentions(world: &World, text: &str) -> String {
     let mut names: Vec<(&str, Id)> = world
         .users
         .iter()
-        .map(|user| (user.username.as_str(), user.id))
+        .flat_map(|user| [&user.username, user.display_name()].map(|name| (name, user.id)))
         .collect();
     // The longer name first, so that `@annabel` is not `@ann` and three letters.
     names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));

@@ -16,7 +16,8 @@ pub(crate) struct Founding {
     pub(crate) people: Vec<String>,
     pub(crate) bot: String,
     pub(crate) guild: String,
-    pub(crate) channels: Vec<String>,
+    /// Names and topics.
+    pub(crate) channels: Vec<(String, Option<String>)>,
     /// What the bot logs in with; if not given, the one of before, or a random one.
     pub(crate) token: Option<String>,
     pub(crate) allowed_intents: u64,
@@ -123,9 +124,9 @@ impl World {
     /// Adds what is asked for and not there yet.
     fn settle(&mut self, founding: &Founding) {
         for name in &founding.people {
-            self.settle_user(name, false);
+            self.settle_user(User::username_of(name), Some(capitalised(name)));
         }
-        let bot = self.settle_user(&founding.bot, true);
+        let bot = self.settle_user(founding.bot.clone(), None);
         self.application.id = bot;
         if let Some(token) = &founding.token {
             self.application.token.clone_from(token);
@@ -138,36 +139,38 @@ impl World {
             self.guild.bot_role = self.make_id(ChannelNumber::SANDBOX);
         }
         self.guild.name.clone_from(&founding.guild);
-        let owner = founding.people.first();
+        let owner = founding.people.first().map(|name| User::username_of(name));
         let owner = self
             .users
             .iter()
-            .find(|user| !user.bot && Some(&user.username) == owner);
+            .find(|user| !user.bot && Some(&user.username) == owner.as_ref());
         self.guild.owner = owner.map(|user| user.id).unwrap_or_default();
-        for name in &founding.channels {
-            self.settle_channel(name);
+        for (name, topic) in &founding.channels {
+            self.settle_channel(name, topic.clone());
         }
     }
 
-    fn settle_user(&mut self, name: &str, bot: bool) -> Id {
+    /// The person of this name, or the bot, which alone has no name to be shown by.
+    fn settle_user(&mut self, username: String, global_name: Option<String>) -> Id {
+        let bot = global_name.is_none();
         let known = self
             .users
             .iter()
-            .find(|user| user.bot == bot && (bot || user.username == name));
+            .find(|user| user.bot == bot && (bot || user.username == username));
         if let Some(user) = known {
             return user.id;
         }
         let id = self.make_id(ChannelNumber::SANDBOX);
         self.users.push(User {
             id,
-            username: name.to_owned(),
-            global_name: (!bot).then(|| capitalised(name)),
+            username,
+            global_name,
             bot,
         });
         id
     }
 
-    fn settle_channel(&mut self, name: &str) {
+    fn settle_channel(&mut self, name: &str, topic: Option<String>) {
         let texts = |channel: &Channel| matches!(&channel.kind, ChannelKind::Text { name: known, .. } if known == name);
         if self.channels.values().any(texts) {
             return;
@@ -178,7 +181,7 @@ impl World {
         let id = self.make_id(ChannelNumber::SANDBOX);
         let kind = ChannelKind::Text {
             name: name.to_owned(),
-            topic: None,
+            topic,
         };
         self.channels.insert(id, Channel { id, number, kind });
     }

@@ -109,6 +109,30 @@ async fn the_page_begins_with_all_that_it_needs() {
 }
 
 #[tokio::test]
+async fn a_name_may_be_written_with_a_capital_but_a_stranger_is_nobody() {
+    let sandbox = entente_sandbox::Sandbox::builder()
+        .people(["Ann", "Bob"])
+        .start()
+        .await
+        .unwrap();
+    let bootstrap = async |name: &str| {
+        let address = format!("{}chat/bootstrap?as={name}", sandbox.page_url());
+        let response = reqwest::get(address).await.unwrap();
+        let status = response.status().as_u16();
+        (status, response.json::<Value>().await.unwrap())
+    };
+    for name in ["bob", "Bob"] {
+        let (status, all) = bootstrap(name).await;
+        assert_eq!((status, &all["me"]["username"]), (200, &json!("bob")));
+        assert_eq!(all["me"]["global_name"], "Bob");
+    }
+    let (status, refusal) = bootstrap("eve").await;
+    assert_eq!(status, 404);
+    assert_eq!(refusal["message"], "Nobody here is called \"eve\".");
+    sandbox.shutdown().await;
+}
+
+#[tokio::test]
 async fn every_file_of_the_page_is_served() {
     let sandbox = people().start().await.unwrap();
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/page");
@@ -220,7 +244,7 @@ async fn the_page_is_told_of_failures() {
             json!({"channel": channel, "name": "greet", "options": []}),
         )
         .await;
-    assert_eq!(missing, json!({"message": "/greet needs the option whom"}));
+    assert_eq!(missing, json!({"message": "/greet needs the option whom."}));
     ann.post("command", json!({"channel": channel, "name": "hang"}))
         .await;
     sandbox.advance(SOON);

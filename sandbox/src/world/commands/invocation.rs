@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::error::Error;
 use crate::id::Id;
-use crate::model::{Command, CommandChoice, CommandOption};
+use crate::model::{Command, CommandChoice, CommandOption, User};
 use crate::world::World;
 
 /// An option that a person has filled, or a subcommand with its options.
@@ -261,7 +261,7 @@ impl World {
         let user = self
             .users
             .iter()
-            .find(|user| user.username == bare || user.display_name() == bare);
+            .find(|user| user.username == User::username_of(bare) || user.display_name() == bare);
         let channel = || {
             self.channels
                 .values()
