@@ -303,20 +303,11 @@ async fn find(
     }
 }
 
-/// The board before keeps its picture and loses its buttons. A failure here harms nobody: an old button answers with the present board.
+/// The board before loses its buttons and keeps its picture: an edit that does not speak of attachments leaves them. A failure here harms nobody: an old button answers with
+/// the present board.
 async fn take_buttons_off(http: &Http, last: &Note) {
-    let edited = match last.channel.message(http, last.message).await {
-        Ok(mut old) => {
-            let keep = serenity::EditAttachments::keep_all(&old);
-            old.edit(
-                http,
-                EditMessage::new().components(Vec::new()).attachments(keep),
-            )
-            .await
-        }
-        Err(error) => Err(error),
-    };
-    if let Err(error) = edited {
+    let bare = EditMessage::new().components(Vec::new());
+    if let Err(error) = last.channel.edit_message(http, last.message, bare).await {
         tracing::debug!(%error, "the buttons of an old board stay");
     }
 }
