@@ -82,11 +82,6 @@ impl Palette {
         self.colours[usize::from(place)]
     }
 
-    /// The colours in order, three bytes each, as a PNG or a GIF holds them.
-    pub(crate) fn bytes(&self) -> Vec<u8> {
-        self.colours.iter().flat_map(|c| c.0).collect()
-    }
-
     /// How an ink lies on every colour.
     pub(crate) fn blend(&self, ink: u8) -> &Blend {
         self.blends[usize::from(ink)].get_or_init(|| {
