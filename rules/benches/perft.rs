@@ -1,9 +1,14 @@
 //! Leaves of the move tree a second, beside shakmaty in the same run: the measure of the generator.
 //! Counts are asserted, so a fast wrong answer is no answer.
 //!
-//! `cargo bench -p entente-rules --bench perft` prints the table. One engine alone, for counting instructions a leaf:
-//! `valgrind --tool=callgrind --callgrind-out-file=/dev/null <the bench binary> ours 4` (or `shakmaty 4`), and again
-//! with depth 3; the difference of the two totals, divided by the difference of the leaves, is free of start-up costs.
+//! `cargo bench -p entente-rules --bench perft` prints the table. Instructions a leaf, which no busy machine disturbs, are
+//! counted with one engine alone, `ours` or `shakmaty`, at depth 4 and again at depth 3; the difference of the two totals,
+//! divided by the difference of the leaves, is free of start-up costs:
+//!
+//! ```sh
+//! CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUNNER="valgrind --tool=callgrind --callgrind-out-file=/dev/null" \
+//!     cargo bench -p entente-rules --bench perft -- ours 4
+//! ```
 
 use std::env;
 use std::time::{Duration, Instant};
