@@ -118,13 +118,16 @@ async fn the_immortal_of_wijk_aan_zee_by_menus_and_by_http() {
 async fn choose(board: &Message, from: &str, coordinate: &str) {
     let pieces = board.press("Move…").await.unwrap();
     assert!(pieces.ephemeral && pieces.attachments.len() == 1);
-    let targets = pieces.select("Piece", [from]).await.unwrap();
+    let targets = pieces.select("Choose a piece", [from]).await.unwrap();
     assert_eq!(
         (targets.id, targets.attachments.len()),
         (pieces.id, 1),
         "the same message shows the targets"
     );
-    let done = targets.select("Where to", [coordinate]).await.unwrap();
+    let done = targets
+        .select("Choose where it goes", [coordinate])
+        .await
+        .unwrap();
     assert!(done.content.starts_with("You played "), "{}", done.content);
     assert!(done.controls().is_empty(), "nothing is left to press");
 }
