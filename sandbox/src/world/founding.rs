@@ -66,6 +66,7 @@ impl World {
             nonces: HashMap::new(),
             interactions: BTreeMap::new(),
             sessions: Vec::new(),
+            repeats_interactions: false,
             watchers: Vec::new(),
             addresses,
             allowed_intents: founding.allowed_intents,

@@ -45,6 +45,8 @@ pub(crate) struct World {
     nonces: HashMap<(Id, String), Id>,
     pub(crate) interactions: BTreeMap<Id, Interaction>,
     pub(crate) sessions: Vec<Session>,
+    /// Whether the bot is told of every interaction twice.
+    pub(crate) repeats_interactions: bool,
     pub(crate) watchers: Vec<Watcher>,
     pub(crate) addresses: Addresses,
     /// The privileged intents that the application may ask for.
