@@ -1,6 +1,9 @@
 //! The whole program, tested as people and programs use it: through the sandbox as in Discord, through HTTP, through SIGKILL and a restart.
 #![allow(clippy::unwrap_used)]
 
+mod chance;
+mod kill;
 mod play;
+mod process;
 mod refusals;
 mod support;
