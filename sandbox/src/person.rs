@@ -21,6 +21,7 @@ use crate::core::Core;
 use crate::error::Error;
 use crate::id::Id;
 use crate::model::Channel;
+use crate::world::username;
 
 /// One of the sandbox's people.
 #[derive(Clone, Debug)]
@@ -37,7 +38,7 @@ impl User {
             let person = world
                 .users
                 .iter()
-                .find(|user| !user.bot && user.username == name);
+                .find(|user| !user.bot && user.username == username(name));
             person.map(|user| user.id)
         });
         Ok(Self {

@@ -143,7 +143,7 @@ impl World {
         let owner = self
             .users
             .iter()
-            .find(|user| !user.bot && Some(&user.username) == owner);
+            .find(|user| !user.bot && owner.is_some_and(|owner| user.username == username(owner)));
         self.guild.owner = owner.map(|user| user.id).unwrap_or_default();
         for name in &founding.channels {
             self.settle_channel(name);
@@ -151,17 +151,18 @@ impl World {
     }
 
     fn settle_user(&mut self, name: &str, bot: bool) -> Id {
+        let called = if bot { name.to_owned() } else { username(name) };
         let known = self
             .users
             .iter()
-            .find(|user| user.bot == bot && (bot || user.username == name));
+            .find(|user| user.bot == bot && (bot || user.username == called));
         if let Some(user) = known {
             return user.id;
         }
         let id = self.make_id(ChannelNumber::SANDBOX);
         self.users.push(User {
             id,
-            username: name.to_owned(),
+            username: called,
             global_name: (!bot).then(|| capitalised(name)),
             bot,
         });
@@ -183,6 +184,11 @@ impl World {
         };
         self.channels.insert(id, Channel { id, number, kind });
     }
+}
+
+/// The name by which a person is found; Discord has them in lower case.
+pub(crate) fn username(name: &str) -> String {
+    name.to_lowercase()
 }
 
 fn capitalised(name: &str) -> String {
