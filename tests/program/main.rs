@@ -3,6 +3,7 @@
 
 mod chance;
 mod kill;
+mod lifecycle;
 mod play;
 mod process;
 mod refusals;

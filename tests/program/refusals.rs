@@ -248,21 +248,3 @@ async fn about_old_buttons_and_games_that_are_over() {
     insta::assert_snapshot!(said.join("\n"));
     club.close().await;
 }
-
-/// Ids are made of the clock.
-fn mask(text: &str) -> String {
-    let mut masked = String::new();
-    let mut digits = String::new();
-    for c in text.chars().chain(['\0']) {
-        if c.is_ascii_digit() {
-            digits.push(c);
-            continue;
-        }
-        masked.push_str(if digits.len() > 10 { "ID" } else { &digits });
-        digits.clear();
-        if c != '\0' {
-            masked.push(c);
-        }
-    }
-    masked
-}

@@ -204,3 +204,21 @@ pub(crate) fn master_game(number: usize) -> Pgn {
             .unwrap();
     Pgn::read(&text).unwrap().remove(number)
 }
+
+/// The text without ids, which are made of the clock.
+pub(crate) fn mask(text: &str) -> String {
+    let mut masked = String::new();
+    let mut digits = String::new();
+    for c in text.chars().chain(['\0']) {
+        if c.is_ascii_digit() {
+            digits.push(c);
+            continue;
+        }
+        masked.push_str(if digits.len() > 10 { "ID" } else { &digits });
+        digits.clear();
+        if c != '\0' {
+            masked.push(c);
+        }
+    }
+    masked
+}
