@@ -9,6 +9,7 @@ use crate::store::{Store, StoreError};
 use crate::table::{Table, TableError, machine_clock};
 use crate::text::Text;
 use entente_sandbox::Sandbox;
+use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -59,6 +60,7 @@ pub fn run(config: &Config) -> Result<(), ServeError> {
     let _ = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
         .try_init();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

@@ -2,9 +2,10 @@
 //!
 //! A [`User`] is a person, a [`Place`] that person in one channel, a [`Message`] a message as that person sees it. All
 //! do what Discord's client would do or let the person do, and no more: a command that is not offered cannot be
-//! sent, a disabled button not pressed, a secret not read.
+//! sent, a disabled button not pressed, a secret not read (what a modified client could do all the same is in `forge`).
 
 mod act;
+mod forge;
 mod form;
 mod line;
 mod message;

@@ -305,6 +305,11 @@ impl Sandbox {
         self.core.act(World::cut_connections);
     }
 
+    /// Whether the bot is told of every interaction twice from now on, as Discord may do after trouble on the way.
+    pub fn repeat_interactions(&self, repeat: bool) {
+        self.core.act(|world| world.repeats_interactions = repeat);
+    }
+
     /// Stops: closes all connections, lets running requests end, and lets go of the folder.
     pub async fn shutdown(mut self) {
         self.core.stop();

@@ -69,22 +69,18 @@ pub async fn run(
     ready: impl FnOnce(ApplicationId),
     stop: impl Future<Output = ()>,
 ) -> Result<(), DiscordError> {
-    let http = http(config)?;
-    let application = check(&http).await?;
-    http.set_application_id(application);
-    ready(application);
-
-    let framework = framework(door.clone());
-    let mut client = serenity::ClientBuilder::new_with_http(http, INTENTS)
-        .framework(framework)
-        .await
-        .map_err(refused)?;
+    tokio::pin!(stop);
+    let mut client = tokio::select! {
+        client = log_in(door.clone(), config, ready) => client?,
+        // Discord may take its time to answer; whoever says stop does not wait for it.
+        () = &mut stop => return Ok(()),
+    };
     let (http, shards) = (client.http.clone(), client.shard_manager.clone());
     let registration = tokio::spawn(register(http.clone()));
     let deliveries = tokio::spawn(deliver::run(door, http));
     let ended = tokio::select! {
         ended = client.start() => ended.map_err(refused),
-        () = stop => {
+        () = &mut stop => {
             shards.shutdown_all().await;
             Ok(())
         }
@@ -92,6 +88,22 @@ pub async fn run(
     registration.abort();
     deliveries.abort();
     ended
+}
+
+/// A client that has everything to start with, and a token that Discord knows.
+async fn log_in(
+    door: Arc<Door>,
+    config: &DiscordConfig,
+    ready: impl FnOnce(ApplicationId),
+) -> Result<serenity::Client, DiscordError> {
+    let http = http(config)?;
+    let application = check(&http).await?;
+    http.set_application_id(application);
+    ready(application);
+    serenity::ClientBuilder::new_with_http(http, INTENTS)
+        .framework(framework(door))
+        .await
+        .map_err(refused)
 }
 
 fn http(config: &DiscordConfig) -> Result<Http, DiscordError> {
@@ -105,8 +117,9 @@ fn http(config: &DiscordConfig) -> Result<Http, DiscordError> {
             cause,
         };
         let pem = std::fs::read(file).map_err(|error| unusable(error.to_string()))?;
-        let certificate =
-            reqwest::Certificate::from_pem(&pem).map_err(|error| unusable(error.to_string()))?;
+        // What the TLS library says of it is for its own authors.
+        let certificate = reqwest::Certificate::from_pem(&pem)
+            .map_err(|_| unusable("it is no certificate in PEM form".into()))?;
         client = client.add_root_certificate(certificate);
     }
     let client = client

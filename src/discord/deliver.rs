@@ -190,7 +190,8 @@ impl Door {
         }
     }
 
-    /// Opens a thread under the challenge. It has the challenge's own number, so opening it twice is no harm. `None` where the bot may not.
+    /// Opens a thread under the challenge. It has the challenge's own number, so opening it twice is no harm. `None` where Discord says no; that it is busy or
+    /// failing is no such answer, and is tried again.
     async fn open_thread(
         &self,
         http: &Http,
@@ -210,10 +211,12 @@ impl Door {
             .await
         {
             Ok(thread) => Ok(Some(thread.id)),
-            Err(error) => match code(&error) {
-                Some(THREAD_EXISTS) => Ok(Some(ChannelId::new(challenge.message.get()))),
-                Some(_) => Ok(None),
-                None => Err(error.into()),
+            Err(error) if code(&error) == Some(THREAD_EXISTS) => {
+                Ok(Some(ChannelId::new(challenge.message.get())))
+            }
+            Err(error) => match error.into() {
+                Failure::Never(_) => Ok(None),
+                doubtful => Err(doubtful),
             },
         }
     }

@@ -2,6 +2,10 @@
 #![allow(clippy::unwrap_used)]
 
 mod browser;
+mod chance;
+mod kill;
+mod lifecycle;
 mod play;
+mod process;
 mod refusals;
 mod support;

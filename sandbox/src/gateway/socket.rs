@@ -9,6 +9,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use futures::SinkExt;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 
@@ -77,7 +78,11 @@ impl Connection {
                 incoming = socket.recv() => match incoming {
                     Some(Ok(Message::Text(text))) => self.receive(&text),
                     Some(Ok(Message::Binary(bytes))) => self.receive(&String::from_utf8_lossy(&bytes)),
-                    Some(Ok(Message::Close(frame))) => break !frame.is_some_and(|frame| matches!(frame.code, 1000 | 1001)),
+                    Some(Ok(Message::Close(frame))) => {
+                        // The answer to it waits to be sent; a connection that is gone already does not want it.
+                        socket.flush().await.ok();
+                        break !frame.is_some_and(|frame| matches!(frame.code, 1000 | 1001));
+                    }
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                     Some(Err(_)) | None => break true,
                 },

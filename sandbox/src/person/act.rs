@@ -15,8 +15,8 @@ use crate::world::commands::{Given, Invocation};
 use crate::world::{InteractionKind, NewMessage, State, World};
 
 /// Discord's kinds of components that a person can use.
-const BUTTON: u64 = 2;
-const STRING_SELECT: u64 = 3;
+pub(super) const BUTTON: u64 = 2;
+pub(super) const STRING_SELECT: u64 = 3;
 
 impl Place {
     /// Sends a message, as a reply if told to what.
@@ -51,7 +51,7 @@ impl Place {
     }
 
     /// Begins an interaction; what the person does is checked and done in one moment.
-    fn begin(
+    pub(super) fn begin(
         &self,
         prepare: impl FnOnce(&World, &Channel) -> Result<(InteractionKind, Value), Error>,
     ) -> Result<Id, Error> {

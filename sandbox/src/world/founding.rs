@@ -67,6 +67,7 @@ impl World {
             nonces: HashMap::new(),
             interactions: BTreeMap::new(),
             sessions: Vec::new(),
+            repeats_interactions: false,
             watchers: Vec::new(),
             addresses,
             allowed_intents: founding.allowed_intents,
@@ -185,6 +186,11 @@ impl World {
         };
         self.channels.insert(id, Channel { id, number, kind });
     }
+}
+
+/// The name by which a person is found; Discord has them in lower case.
+pub(crate) fn username(name: &str) -> String {
+    name.to_lowercase()
 }
 
 fn capitalised(name: &str) -> String {

@@ -165,7 +165,9 @@ impl World {
         let payload = self.interaction_json(&interaction, channel, data);
         self.interactions.insert(id, interaction);
         if reachable {
-            self.publish(&Event::InteractionCreated { in_guild, payload });
+            let event = Event::InteractionCreated { in_guild, payload };
+            let times = if self.repeats_interactions { 2 } else { 1 };
+            (0..times).for_each(|_| self.publish(&event));
         } else {
             self.publish(&Event::InteractionChanged(id));
         }

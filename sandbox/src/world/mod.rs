@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::net::SocketAddr;
 
 pub(crate) use event::Event;
-pub(crate) use founding::Founding;
+pub(crate) use founding::{Founding, username};
 pub(crate) use interactions::{Interaction, InteractionKind, State};
 pub(crate) use messages::NewMessage;
 
@@ -45,6 +45,8 @@ pub(crate) struct World {
     nonces: HashMap<(Id, String), Id>,
     pub(crate) interactions: BTreeMap<Id, Interaction>,
     pub(crate) sessions: Vec<Session>,
+    /// Whether the bot is told of every interaction twice.
+    pub(crate) repeats_interactions: bool,
     pub(crate) watchers: Vec<Watcher>,
     pub(crate) addresses: Addresses,
     /// The privileged intents that the application may ask for.

@@ -2,7 +2,7 @@
 
 use entente_sandbox::Error;
 
-use crate::bot::{SOON, sandbox_with_bot};
+use crate::bot::{SOON, Seen, sandbox_with_bot};
 
 #[tokio::test]
 async fn a_button_changes_its_message() {
@@ -147,4 +147,45 @@ async fn forms_are_opened_filled_and_read() {
         Err(Error::AnsweredWithForm(_))
     ));
     bot.assert_all_read();
+}
+
+#[tokio::test]
+async fn a_modified_client_can_press_and_fill_in_what_is_not_there() {
+    let (sandbox, bot) = sandbox_with_bot().await;
+    let here = sandbox.user("ann").in_channel("games").unwrap();
+    let menu = here.slash("/menu").await.unwrap();
+    menu.press("Update").await.unwrap();
+    assert!(menu.again().unwrap().components.is_empty());
+    assert_eq!(
+        menu.forge_press("answer").await.unwrap().content,
+        "answered"
+    );
+    assert_eq!(
+        menu.forge_choice("food", ["stones"]).await.unwrap().content,
+        "chose stones"
+    );
+    assert_eq!(
+        menu.forge_form("form", [("name", "nobody")])
+            .await
+            .unwrap()
+            .content,
+        "read: nobody"
+    );
+    bot.assert_all_read();
+}
+
+#[tokio::test]
+async fn an_interaction_can_be_told_twice() {
+    let (sandbox, bot) = sandbox_with_bot().await;
+    let here = sandbox.user("ann").in_channel("games").unwrap();
+    sandbox.repeat_interactions(true);
+    here.slash("/ping").await.unwrap();
+    let told = |seen: &Seen| {
+        seen.events
+            .iter()
+            .filter(|name| *name == "INTERACTION_CREATE")
+            .count()
+    };
+    bot.until(|seen| told(seen) == 2).await;
+    assert_eq!(here.messages().len(), 1, "the second answer is refused");
 }

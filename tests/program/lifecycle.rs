@@ -1,0 +1,408 @@
+//! The life of the process: what it says at its start, how it stops, how it goes on after a restart, and the one plain sentence with which it does not start at all.
+use crate::process::{Ended, Process, Settings, alone, in_sandbox};
+use crate::support::{Folder, SOON, mask, sandbox};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+use tokio::net::TcpListener;
+
+/// The chat page of a program that plays in its own sandbox, with one person before it.
+struct Page {
+    client: reqwest::Client,
+    url: String,
+    name: &'static str,
+}
+
+impl Page {
+    /// The page at which this person is told to look.
+    async fn of(process: &Process, name: &'static str) -> Self {
+        let line = process.told("Open").await;
+        let url = line.split('?').next().unwrap().to_owned();
+        let page = Self {
+            client: reqwest::Client::builder().no_proxy().build().unwrap(),
+            url,
+            name,
+        };
+        page.online().await;
+        page
+    }
+
+    async fn get(&self, path: &str) -> Value {
+        let url = format!("{}chat/{path}", self.url);
+        let answer = self.client.get(url).send().await.unwrap();
+        answer.json().await.unwrap()
+    }
+
+    async fn bootstrap(&self) -> Value {
+        self.get(&format!("bootstrap?as={}", self.name)).await
+    }
+
+    async fn online(&self) {
+        let deadline = Instant::now() + SOON;
+        loop {
+            let seen = self.bootstrap().await;
+            let commands = seen["commands"].as_array().map_or(0, Vec::len);
+            if seen["bot_online"] == true && commands > 0 {
+                return;
+            }
+            assert!(Instant::now() < deadline, "the bot does not come: {seen}");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    /// The channels and threads that this person sees, the oldest first.
+    async fn channels(&self) -> Vec<Value> {
+        let seen = self.bootstrap().await;
+        seen["channels"].as_array().unwrap().clone()
+    }
+
+    async fn messages(&self, channel: &Value) -> Vec<Value> {
+        let channel = channel["id"].as_str().unwrap();
+        let path = format!("messages?as={}&channel={channel}", self.name);
+        self.get(&path).await.as_array().unwrap().clone()
+    }
+
+    /// The newest message that is wanted, once it is there.
+    async fn message(&self, channel: &Value, wanted: impl Fn(&Value) -> bool) -> Value {
+        let deadline = Instant::now() + SOON;
+        loop {
+            let messages = self.messages(channel).await;
+            if let Some(found) = messages.iter().rev().find(|message| wanted(message)) {
+                return found.clone();
+            }
+            assert!(Instant::now() < deadline, "it does not come: {messages:#?}");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    /// The newest public board with these words.
+    async fn board(&self, channel: &Value, words: &str) -> Value {
+        self.message(channel, |message| {
+            let text = message["content"].as_str().unwrap_or_default();
+            !is_ephemeral(message) && text.contains(words)
+        })
+        .await
+    }
+
+    /// Does something, and gives the message that answers it.
+    async fn act(&self, what: &str, channel: &Value, mut body: Value) -> Value {
+        body["as"] = json!(self.name);
+        body["channel"] = channel["id"].clone();
+        let url = format!("{}chat/{what}", self.url);
+        let answer = self.client.post(url).json(&body).send().await.unwrap();
+        let begun: Value = answer.json().await.unwrap();
+        let id = begun["interaction_id"].as_str();
+        let id = id.unwrap_or_else(|| panic!("{what} is refused: {begun}"));
+        let answers = |message: &Value| message["interaction_metadata"]["id"] == id;
+        self.message(channel, answers).await
+    }
+
+    async fn command(&self, channel: &Value, name: &str, options: &[(&str, &str)]) -> String {
+        let given = options
+            .iter()
+            .map(|(name, value)| json!({"name": name, "value": value}));
+        let body = json!({"name": name, "options": given.collect::<Vec<_>>()});
+        text(&self.act("command", channel, body).await)
+    }
+
+    /// Presses the button of this label.
+    async fn press(&self, channel: &Value, message: &Value, label: &str) -> Value {
+        let rows = message["components"].as_array().unwrap();
+        let mut buttons = rows
+            .iter()
+            .flat_map(|row| row["components"].as_array().unwrap());
+        let button = buttons.find(|button| button["label"] == label);
+        let button = button.unwrap_or_else(|| panic!("there is no {label} under {message}"));
+        let body = json!({"message": message["id"], "custom_id": button["custom_id"]});
+        self.act("component", channel, body).await
+    }
+
+    async fn id_of(&self, name: &str) -> String {
+        let seen = self.bootstrap().await;
+        let mut people = seen["people"].as_array().unwrap().iter();
+        let person = people.find(|person| person["username"] == name);
+        person.unwrap()["id"].as_str().unwrap().to_owned()
+    }
+}
+
+fn text(message: &Value) -> String {
+    message["content"].as_str().unwrap_or_default().to_owned()
+}
+
+/// Discord's flag 64.
+fn is_ephemeral(message: &Value) -> bool {
+    message["flags"].as_u64().unwrap_or_default() & 64 != 0
+}
+
+#[tokio::test]
+async fn it_stops_when_it_is_told_to() {
+    for signal in ["TERM", "INT"] {
+        let folder = Folder::new();
+        let process = Process::start(&folder.0, &alone(&folder));
+        Page::of(&process, "ann").await;
+        assert_clean(stopped(process, signal).await);
+
+        let (sandbox, folder) = (sandbox().await, Folder::new());
+        let process = Process::start(&folder.0, &in_sandbox(&sandbox, &folder));
+        sandbox.bot_ready(SOON).await.unwrap();
+        assert_clean(stopped(process, signal).await);
+        assert!(!sandbox.bot_is_online());
+    }
+}
+
+#[tokio::test]
+async fn it_stops_while_discord_keeps_it_waiting() {
+    // Whoever connects here is never answered.
+    let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let (sandbox, folder) = (sandbox().await, Folder::new());
+    let address = silent.local_addr().unwrap().to_string();
+    let settings = with(in_sandbox(&sandbox, &folder), "discord.address", &address);
+    let process = Process::start(&folder.0, &settings);
+    let _connection = tokio::time::timeout(SOON, silent.accept()).await.unwrap();
+    assert_clean(stopped(process, "TERM").await);
+}
+
+async fn stopped(process: Process, signal: &str) -> Ended {
+    process.signal(signal);
+    process.ended().await
+}
+
+#[track_caller]
+fn assert_clean(ended: Ended) {
+    assert_eq!(
+        (ended.status.code(), ended.error.as_str()),
+        (Some(0), ""),
+        "{ended:?}"
+    );
+}
+
+#[tokio::test]
+async fn bare_it_says_where_to_open_what() {
+    let folder = Folder::new();
+    let process = Process::start(&folder.0, &alone(&folder));
+    let page = Page::of(&process, "bob").await;
+    assert_eq!(page.bootstrap().await["me"]["username"], "bob");
+    let ended = process.stop().await;
+    let shown = ended
+        .out
+        .replace(&folder.0.display().to_string(), "[folder]");
+    insta::assert_snapshot!(without_ports(&shown));
+}
+
+#[tokio::test]
+async fn with_a_token_it_shows_the_link_that_invites_it() {
+    let (sandbox, folder) = (sandbox().await, Folder::new());
+    let process = Process::start(&folder.0, &in_sandbox(&sandbox, &folder));
+    let link = process.told("https://discord.com/oauth2/authorize?").await;
+    let wanted = [
+        format!("client_id={}", sandbox.application_id()),
+        "scope=bot+applications.commands".into(),
+        format!("permissions={}", permissions()),
+    ];
+    assert_eq!(link.split('&').collect::<Vec<_>>(), wanted);
+    let ended = process.stop().await;
+    insta::assert_snapshot!(without_ports(&mask(&ended.out)));
+}
+
+/// View channel, send messages, attach files, read history, create public threads, send messages in threads: the bits of Discord's documentation.
+fn permissions() -> u64 {
+    [10, 11, 15, 16, 35, 38].iter().map(|bit| 1 << bit).sum()
+}
+
+#[tokio::test]
+async fn after_a_restart_the_sandbox_goes_on_where_it_was() {
+    let folder = Folder::new();
+    let process = Process::start(&folder.0, &alone(&folder));
+    let (ann, bob) = (
+        Page::of(&process, "ann").await,
+        Page::of(&process, "bob").await,
+    );
+    let home = ann.channels().await.remove(0);
+    let opponent = ann.id_of("bob").await;
+    ann.command(
+        &home,
+        "challenge",
+        &[("opponent", &opponent), ("colour", "white")],
+    )
+    .await;
+    let challenge = bob.board(&home, "challenges you").await;
+    bob.press(&home, &challenge, "Accept").await;
+    let thread = loop {
+        let thread = ann
+            .channels()
+            .await
+            .into_iter()
+            .find(|channel| channel["id"] == challenge["id"]);
+        if let Some(thread) = thread {
+            break thread;
+        }
+    };
+    let start = ann.board(&thread, "the game has begun").await;
+    let before_move = text(&ann.press(&thread, &start, "Draw").await);
+    assert_eq!(before_move, "A draw?");
+    assert_eq!(
+        ann.command(&thread, "move", &[("move", "e4")]).await,
+        "You played **e4**."
+    );
+    let board = bob.board(&thread, "1. e4").await;
+    let shown = bob.command(&thread, "board", &[]).await;
+    process.stop().await;
+
+    let process = Process::start(&folder.0, &alone(&folder));
+    let (ann, bob) = (
+        Page::of(&process, "ann").await,
+        Page::of(&process, "bob").await,
+    );
+    let again = bob.board(&thread, "1. e4").await;
+    assert_eq!(
+        without_addresses(&again),
+        without_addresses(&board),
+        "the message is as it was"
+    );
+    assert_eq!(bob.command(&thread, "board", &[]).await, shown);
+
+    // The button of before the restart is that of the present board; after a move it belongs to an old one.
+    let picker = bob.press(&thread, &board, "Move…").await;
+    assert!(text(&picker).starts_with("Which piece?"), "{picker}");
+    let own = bob
+        .message(&thread, |message| {
+            is_ephemeral(message) && text(message) == shown
+        })
+        .await;
+    assert_eq!(
+        bob.command(&thread, "move", &[("move", "e5")]).await,
+        "You played **e5**."
+    );
+    ann.board(&thread, "1… e5").await;
+    let late = bob.press(&thread, &own, "Resign").await;
+    assert!(
+        text(&late).starts_with("That board is from after the first move"),
+        "{late}"
+    );
+    assert_eq!(
+        late["attachments"].as_array().map(Vec::len),
+        Some(1),
+        "the present board"
+    );
+    let boards = ann.messages(&thread).await;
+    let boards = boards
+        .iter()
+        .filter(|message| !is_ephemeral(message) && !text(message).is_empty());
+    assert_eq!(boards.count(), 3, "the start, e4, e5");
+    process.stop().await;
+}
+
+/// Pictures are served from another port after a restart.
+fn without_addresses(message: &Value) -> String {
+    without_ports(&message.to_string())
+}
+
+#[tokio::test]
+async fn two_over_one_store_are_one_too_many() {
+    let folder = Folder::new();
+    let first = Process::start(&folder.0, &alone(&folder));
+    Page::of(&first, "ann").await;
+    let settings = with(alone(&folder), "sandbox.folder", "another");
+    let message = refused(&folder, &settings, 2).await;
+    assert_eq!(
+        message.replace(&folder.0.display().to_string(), "[folder]"),
+        "entente: store.folder: the store in [folder]/games is in use by another process: stop that one first, or name another folder\n"
+    );
+    let settings = with(alone(&folder), "store.folder", "another");
+    let message = refused(&folder, &settings, 2).await;
+    assert!(
+        message.starts_with("entente: the sandbox cannot start: "),
+        "{message}"
+    );
+    first.stop().await;
+}
+
+#[tokio::test]
+async fn what_keeps_it_from_starting_is_said_in_one_sentence() {
+    let (sandbox, folder) = (sandbox().await, Folder::new());
+    let taken = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = taken.local_addr().unwrap().to_string();
+    // Port 9 is that of "discard", where nobody listens.
+    let cases = [
+        ("discord.token", "MTIz.wrong.token"),
+        ("discord.address", "127.0.0.1:9"),
+        ("discord.root_certificate", "absent.pem"),
+        ("discord.root_certificate", "broken.pem"),
+        ("api.listen", &port),
+        ("log.filter", "entente=loud"),
+    ];
+    std::fs::write(
+        folder.path("broken.pem"),
+        "-----BEGIN CERTIFICATE-----\nx\n",
+    )
+    .unwrap();
+    let mut said = Vec::new();
+    for (key, value) in cases {
+        let settings = with(in_sandbox(&sandbox, &folder), key, value);
+        let message = refused(&folder, &settings, 2).await;
+        said.push(format!("{key} {value}\n  {message}").replace(&port, "[taken]"));
+    }
+    let settings = with(alone(&folder), "sandbox.page", &port);
+    let message = refused(&folder, &settings, 2).await;
+    said.push(format!("sandbox.page [taken]\n  {message}").replace(&port, "[taken]"));
+    insta::assert_snapshot!(said.concat());
+}
+
+#[tokio::test]
+async fn a_certificate_that_is_not_the_servers_is_no_way_to_discord() {
+    let (sandbox, other, folder) = (sandbox().await, sandbox().await, Folder::new());
+    let settings = in_sandbox(&sandbox, &folder);
+    std::fs::write(folder.path("other.pem"), other.root_certificate_pem()).unwrap();
+    let message = refused(
+        &folder,
+        &with(settings, "discord.root_certificate", "other.pem"),
+        2,
+    )
+    .await;
+    assert!(
+        message.starts_with("entente: Discord cannot be reached ("),
+        "{message}"
+    );
+}
+
+#[tokio::test]
+async fn an_unknown_setting_is_named_with_its_file_and_line() {
+    let folder = Folder::new();
+    std::fs::write(
+        folder.path("config.toml"),
+        "[api]\n\nlisen = \"127.0.0.1:1\"\n",
+    )
+    .unwrap();
+    let message = refused(&folder, &alone(&folder), 2).await;
+    assert_eq!(
+        message,
+        "entente: config.toml, line 3: api.lisen: unknown field `lisen`, expected `listen`\n"
+    );
+}
+
+/// What it says on standard error when it does not start: one line, with nothing before it on standard output.
+async fn refused(folder: &Folder, settings: &Settings, status: i32) -> String {
+    let ended = Process::start(&folder.0, settings).ended().await;
+    assert_eq!(
+        (ended.status.code(), ended.out.as_str()),
+        (Some(status), ""),
+        "{ended:?}"
+    );
+    assert_eq!(ended.error.lines().count(), 1, "{}", ended.error);
+    assert!(!ended.error.contains("panicked"), "{}", ended.error);
+    ended.error
+}
+
+fn with(mut settings: Settings, key: &'static str, value: &str) -> Settings {
+    settings.retain(|(known, _)| *known != key);
+    settings.push((key, value.to_owned()));
+    settings
+}
+
+/// Ports are free ones, and so different each time.
+fn without_ports(text: &str) -> String {
+    let mut pieces = text.split("127.0.0.1:");
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.fold(first, |masked, piece| {
+        masked + "127.0.0.1:PORT" + piece.trim_start_matches(|c: char| c.is_ascii_digit())
+    })
+}
