@@ -120,12 +120,26 @@ impl Club {
             .await
             .unwrap();
         challenge.press("Accept").await.unwrap();
-        until(|| {
+        let thread = until(|| {
             let threads = self.channel("ann").threads();
             (threads.len() > known)
                 .then(|| threads.into_iter().max_by_key(|thread| thread.id).unwrap())
         })
-        .await
+        .await;
+        self.settled(&thread).await;
+        thread
+    }
+
+    /// Waits until the first board stands in a game's thread and the bot knows the thread as the game's: a guest is shown the board there.
+    async fn settled(&self, thread: &Thread) {
+        let dan = self.thread("dan", thread);
+        board_number(&dan, 1).await;
+        let shown = async {
+            while dan.slash("/board").await.unwrap().attachments.is_empty() {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(SOON, shown).await.unwrap();
     }
 
     /// A person in a thread.
