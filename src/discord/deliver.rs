@@ -6,7 +6,7 @@
 use super::Door;
 use super::message;
 use crate::picture::Look;
-use crate::table::{Address, Delivery, Receipt, Rejected};
+use crate::table::{Address, Delivery, Rejected, TableError};
 use crate::text::Naming;
 use entente_game::{GameId, Phase, Reason, Time, View};
 use poise::serenity_prelude as serenity;
@@ -69,8 +69,6 @@ struct Target {
     channel: ChannelId,
     /// The message whose buttons are to go.
     last: Option<Note>,
-    /// Whether a thread was opened for it.
-    place: Option<String>,
 }
 
 /// Delivers for as long as the program runs.
@@ -116,7 +114,7 @@ impl Door {
         }
     }
 
-    async fn send(&self, http: &Http, delivery: &Delivery) -> Result<Receipt, Failure> {
+    async fn send(&self, http: &Http, delivery: &Delivery) -> Result<Vec<u8>, Failure> {
         let view = self.table.view_for(delivery).await?;
         let target = self.target(http, delivery, &view).await?;
         let sent = match delivery.doubts {
@@ -139,12 +137,7 @@ impl Door {
         if let Some(last) = target.last.filter(|last| last.message != note.message) {
             take_buttons_off(http, &last).await;
         }
-        let body =
-            serde_json::to_vec(&note).expect("a note has text keys and no failing serialisers");
-        Ok(Receipt {
-            body,
-            place: target.place,
-        })
+        Ok(serde_json::to_vec(&note).expect("a note has text keys and no failing serialisers"))
     }
 
     /// Finds where it goes; opens the game's thread if it has none yet and the bot may.
@@ -165,7 +158,6 @@ impl Door {
                     guild: None,
                     channel,
                     last,
-                    place: None,
                 })
             }
             Address::Channel(address) => {
@@ -177,6 +169,11 @@ impl Door {
                     (Some(last), Reason::Started) => self.open_thread(http, last, view).await?,
                     _ => None,
                 };
+                if let Some(thread) = opened {
+                    self.table
+                        .settle(&delivery.game, &thread.to_string())
+                        .await?;
+                }
                 let channel = opened
                     .or(last.as_ref().map(|last| last.channel))
                     .unwrap_or(home);
@@ -184,7 +181,6 @@ impl Door {
                     guild: Some(guild.to_owned()),
                     channel,
                     last,
-                    place: opened.map(|thread| thread.to_string()),
                 })
             }
         }
@@ -355,10 +351,16 @@ impl From<serenity::Error> for Failure {
     }
 }
 
+impl From<TableError> for Failure {
+    fn from(error: TableError) -> Self {
+        Self::Doubtful(error.to_string())
+    }
+}
+
 impl From<Rejected> for Failure {
     fn from(rejected: Rejected) -> Self {
         match rejected {
-            Rejected::Failed(error) => Self::Doubtful(error.to_string()),
+            Rejected::Failed(error) => error.into(),
             other => Self::Never(other.to_string()),
         }
     }

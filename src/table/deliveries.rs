@@ -61,15 +61,6 @@ fn one() -> u32 {
     1
 }
 
-/// What a door wants to remember of a delivery.
-#[derive(Debug, Clone)]
-pub struct Receipt {
-    /// In the door's own form.
-    pub body: Vec<u8>,
-    /// The place where the game lives from now on, should this have opened one.
-    pub place: Option<String>,
-}
-
 /// Deliveries of one game to one address keep their order.
 type Line = (GameId, Address);
 
@@ -158,12 +149,9 @@ impl Queue {
     }
 
     /// The batch that removes a delivery and keeps the door's receipt.
-    pub(super) fn receipt(delivery: &Delivery, receipt: Receipt) -> Batch {
+    pub(super) fn receipt(delivery: &Delivery, receipt: Vec<u8>) -> Batch {
         let mut batch = Self::forget(delivery);
-        batch.put(receipt_key(&delivery.game, &delivery.address), receipt.body);
-        if let Some(place) = receipt.place {
-            batch.put(Key::new(Space::Place).text(&place), delivery.game.as_str());
-        }
+        batch.put(receipt_key(&delivery.game, &delivery.address), receipt);
         batch
     }
 

@@ -8,7 +8,7 @@ mod error;
 mod token;
 mod worker;
 
-pub use deliveries::{Address, Delivery, DeliveryId, Receipt};
+pub use deliveries::{Address, Delivery, DeliveryId};
 pub use error::{Rejected, TableError};
 pub use token::{Token, hex};
 
@@ -197,6 +197,13 @@ impl Table {
         Ok(found.and_then(|bytes| GameId::parse(&String::from_utf8_lossy(&bytes))))
     }
 
+    /// From now on a game lives in this place. A door says so before anything is to be seen there, so that the first who asks there is understood.
+    pub async fn settle(&self, game: &GameId, place: &str) -> Result<(), TableError> {
+        let mut batch = Batch::default();
+        batch.put(Key::new(Space::Place).text(place), game.as_str());
+        Ok(self.inner.store.commit(batch).await?)
+    }
+
     /// Changes something in a person's own log.
     pub async fn submit_person(
         &self,
@@ -229,7 +236,7 @@ impl Table {
     }
 
     /// Reports a delivery done, with what the door wants to remember of it.
-    pub async fn delivered(&self, delivery: &Delivery, receipt: Receipt) -> Result<(), TableError> {
+    pub async fn delivered(&self, delivery: &Delivery, receipt: Vec<u8>) -> Result<(), TableError> {
         self.inner
             .store
             .commit(Queue::receipt(delivery, receipt))

@@ -75,11 +75,8 @@ async fn started(table: &Table) -> GameId {
     game
 }
 
-fn receipt() -> Receipt {
-    Receipt {
-        body: b"note".to_vec(),
-        place: Some("77".into()),
-    }
+fn receipt() -> Vec<u8> {
+    b"note".to_vec()
 }
 
 #[tokio::test]
@@ -183,6 +180,7 @@ async fn deliveries_of_a_game_come_one_at_a_time_in_order_and_survive_a_restart(
     table.put_back(first.clone(), Duration::ZERO);
     let again = table.next_delivery().await;
     assert_eq!((again.id.clone(), again.doubts), (first.id, 1));
+    table.settle(&game, "77").await.unwrap();
     table.delivered(&again, receipt()).await.unwrap();
     assert_eq!(table.game_at("77").unwrap(), Some(game.clone()));
     assert_eq!(

@@ -12,7 +12,7 @@ use chromiumoxide::cdp::browser_protocol::log::EventEntryAdded;
 use chromiumoxide::cdp::js_protocol::runtime::{
     ConsoleApiCalledType, EvaluateParams, EventConsoleApiCalled, EventExceptionThrown,
 };
-use chromiumoxide::handler::viewport::Viewport;
+use chromiumoxide::layout::Point;
 use chromiumoxide::page::ScreenshotParams;
 use chromiumoxide::{Browser, BrowserConfig, Page};
 use entente_rules::{Position, Variant};
@@ -22,6 +22,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 use tokio::task::JoinHandle;
 
 /// Where the browser is looked for, in this order, unless `ENTENTE_CHROMIUM` names it.
@@ -33,14 +34,17 @@ const BOARDS: &str = "[...document.querySelectorAll('.message:not(.ephemeral) im
 /// The newest picture, also one that only this person sees.
 const PICTURE: &str = "[...document.querySelectorAll('.message img')].at(-1)";
 
+/// Between two looks at a page.
+const LOOK_AGAIN: Duration = Duration::from_millis(30);
+
 #[tokio::test(flavor = "multi_thread")]
 async fn two_people_play_in_two_windows() {
     let Some(executable) = executable() else {
         return;
     };
     let (club, chromium) = (Club::open().await, Chromium::start(&executable).await);
-    let ann = chromium.window(&club, "ann").await;
-    let bob = chromium.window(&club, "bob").await;
+    let ann = chromium.window(&club, "ann", Screen::DESKTOP).await;
+    let bob = chromium.window(&club, "bob", Screen::DESKTOP).await;
 
     challenge_and_accept(&ann, &bob).await;
     let mut position = Position::start(Variant::Standard);
@@ -131,9 +135,7 @@ async fn picture_for_the_readme(ann: &Window, bob: &Window, mut position: Positi
 
 /// On a telephone the left column is a drawer, and a board is seen as a whole.
 async fn on_a_phone(chromium: &Chromium, club: &Club) {
-    let phone = chromium.window(club, "ann").await;
-    let screen = SetDeviceMetricsOverrideParams::new(390, 844, 2.0, true);
-    phone.page.execute(screen).await.unwrap();
+    let phone = chromium.window(club, "ann", Screen::PHONE).await;
     phone.screenshot("phone-channel").await;
     phone.click("//button[contains(@class, 'drawer')]").await;
     phone
@@ -176,10 +178,10 @@ fn executable() -> Option<PathBuf> {
     });
     if found.is_none() {
         let words = "No Chromium here, so the page is not tried in a browser. \
-            To try it: apt-get install chromium, or say where one is by ENTENTE_CHROMIUM.";
+            To try it: apt-get install chromium, or say where one is by ENTENTE_CHROMIUM.\n";
         assert!(std::env::var_os("CI").is_none(), "{words}");
         // Past the capture of tests that pass: whoever runs them is to know.
-        writeln!(std::io::stderr(), "{words}").unwrap();
+        std::io::stderr().write_all(words.as_bytes()).unwrap();
     }
     found
 }
@@ -215,11 +217,7 @@ impl Chromium {
             .launch_timeout(SOON)
             .request_timeout(SOON)
             .args(["disable-gpu", "disable-quic", "disable-component-update"])
-            .viewport(Viewport {
-                width: 1280,
-                height: 800,
-                ..Viewport::default()
-            })
+            .viewport(None)
             .build()
             .unwrap();
         let (browser, mut handler) = Browser::launch(config).await.unwrap();
@@ -233,8 +231,9 @@ impl Chromium {
     }
 
     /// A window of its own with the page as that person uses it, connected.
-    async fn window(&self, club: &Club, name: &str) -> Window {
+    async fn window(&self, club: &Club, name: &str, screen: Screen) -> Window {
         let page = self.browser.new_page("about:blank").await.unwrap();
+        page.execute(screen.metrics()).await.unwrap();
         page.enable_log().await.unwrap();
         let window = Window {
             complaints: complaints(&page).await,
@@ -252,6 +251,34 @@ impl Chromium {
         self.browser.close().await.unwrap();
         self.browser.wait().await.unwrap();
         self.events.await.unwrap();
+    }
+}
+
+/// What a window is shown on.
+struct Screen {
+    width: i64,
+    height: i64,
+    /// Pixels of the device for one of the page.
+    density: f64,
+    mobile: bool,
+}
+
+impl Screen {
+    const DESKTOP: Self = Self {
+        width: 1280,
+        height: 800,
+        density: 1.0,
+        mobile: false,
+    };
+    const PHONE: Self = Self {
+        width: 390,
+        height: 844,
+        density: 2.0,
+        mobile: true,
+    };
+
+    fn metrics(&self) -> SetDeviceMetricsOverrideParams {
+        SetDeviceMetricsOverrideParams::new(self.width, self.height, self.density, self.mobile)
     }
 }
 
@@ -309,15 +336,21 @@ impl Window {
             .await
         {
             if tokio::time::Instant::now() > deadline {
-                self.screenshot("failure").await;
-                panic!(
-                    "waited in vain for {expression}; see {}. {:?}",
-                    screenshots().join("failure.png").display(),
-                    self.complaints
-                );
+                self.give_up(expression).await;
             }
-            tokio::time::sleep(std::time::Duration::from_millis(30)).await;
+            tokio::time::sleep(LOOK_AGAIN).await;
         }
+    }
+
+    /// Fails the test, with a picture of what was there instead.
+    async fn give_up(&self, sought: &str) -> ! {
+        self.screenshot("failure").await;
+        let picture = screenshots().join("failure.png");
+        panic!(
+            "waited in vain for {sought}; see {}. {:?}",
+            picture.display(),
+            self.complaints
+        );
     }
 
     /// Waits until an element can be seen.
@@ -346,10 +379,37 @@ impl Window {
 
     /// Clicks with the mouse on what an XPath names.
     async fn click(&self, path: &str) {
-        self.exists(path).await;
         self.page.bring_to_front().await.unwrap();
-        let element = self.page.find_xpath(path).await.unwrap();
-        element.click().await.unwrap();
+        self.exists(path).await;
+        let (x, y) = self.resting_point(path).await;
+        self.page.click(Point { x, y }).await.unwrap();
+    }
+
+    /// The middle of what an XPath names, once it is in view, is not covered and has stopped moving.
+    async fn resting_point(&self, path: &str) -> (f64, f64) {
+        let look = format!(
+            "(() => {{
+                const named = document.evaluate(`{path}`, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE);
+                const target = named.singleNodeValue;
+                target?.scrollIntoView({{ block: 'nearest' }});
+                const {{ left, width, top, height }} = target?.getBoundingClientRect() ?? {{}};
+                const [x, y] = [left + width / 2, top + height / 2];
+                return target?.contains(document.elementFromPoint(x || 0, y || 0)) ? [x, y] : null;
+            }})()"
+        );
+        let mut before = None;
+        let deadline = tokio::time::Instant::now() + SOON;
+        loop {
+            let now: Option<(f64, f64)> = self.evaluate(&look).await;
+            match now {
+                Some(point) if now == before => return point,
+                _ => before = now,
+            }
+            if tokio::time::Instant::now() > deadline {
+                self.give_up(&format!("a place to click on {path}")).await;
+            }
+            tokio::time::sleep(LOOK_AGAIN).await;
+        }
     }
 
     /// Opens the newest menu, which stands under a picture of what can be chosen, and takes an entry.

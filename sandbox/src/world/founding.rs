@@ -188,11 +188,6 @@ impl World {
     }
 }
 
-/// The name by which a person is found; Discord has them in lower case.
-pub(crate) fn username(name: &str) -> String {
-    name.to_lowercase()
-}
-
 fn capitalised(name: &str) -> String {
     let mut letters = name.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string());

@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::net::SocketAddr;
 
 pub(crate) use event::Event;
-pub(crate) use founding::{Founding, username};
+pub(crate) use founding::Founding;
 pub(crate) use interactions::{Interaction, InteractionKind, State};
 pub(crate) use messages::NewMessage;
 
