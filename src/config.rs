@@ -3,9 +3,11 @@
 //! An unknown key or a bad value is an error that names file, line and key (or the variable, or the flag), and says what would be right.
 
 use serde::Deserialize;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use tracing_subscriber::EnvFilter;
 
 /// The prefix of the environment's variables: `ENTENTE_DISCORD_TOKEN` is `token` in `[discord]`.
 const PREFIX: &str = "ENTENTE_";
@@ -83,6 +85,8 @@ pub struct SandboxConfig {
 pub struct ApiConfig {
     /// Where it listens.
     pub listen: SocketAddr,
+    /// Its address as others see it, such as `https://chess.example.org`; empty: where it listens.
+    pub address: String,
 }
 
 /// `[log]`
@@ -115,6 +119,7 @@ impl Default for ApiConfig {
     fn default() -> Self {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 8065)),
+            address: String::new(),
         }
     }
 }
@@ -215,35 +220,62 @@ impl Config {
 
     /// Refuses what can be read and still cannot work.
     pub fn checked(self) -> Result<Self, ConfigError> {
-        let unusable = |key, problem: &str| {
-            Err(ConfigError::Unusable {
-                key,
-                problem: problem.into(),
-            })
-        };
+        match self.fault() {
+            Some((key, problem)) => Err(ConfigError::Unusable { key, problem }),
+            None => Ok(self),
+        }
+    }
+
+    /// The first setting that cannot work, and what would.
+    fn fault(&self) -> Option<(&'static str, String)> {
+        let names: BTreeSet<String> = self
+            .sandbox
+            .people
+            .iter()
+            .map(|name| name.trim().to_lowercase())
+            .collect();
+        let certificate = self
+            .discord
+            .root_certificate
+            .as_ref()
+            .filter(|file| !file.is_file());
         if !self.sandbox.page.ip().is_loopback() {
-            return unusable(
-                "sandbox.page",
-                "the sandbox has no passwords, so it must listen on loopback, such as 127.0.0.1:8064",
-            );
-        }
-        if self.sandbox.people.len() < 2 {
-            return unusable(
+            Some(("sandbox.page", "the sandbox has no passwords, so it must listen on loopback, such as 127.0.0.1:8064".into()))
+        } else if self.sandbox.people.len() < 2 {
+            Some((
                 "sandbox.people",
-                "a game needs two people: name at least two",
-            );
-        }
-        if self
+                "a game needs two people: name at least two".into(),
+            ))
+        } else if names.len() < self.sandbox.people.len() || names.contains("") {
+            Some((
+                "sandbox.people",
+                "each person needs a name of their own".into(),
+            ))
+        } else if self
             .discord
             .address
             .is_some_and(|address| !address.ip().is_loopback())
         {
-            return unusable(
+            Some((
                 "discord.address",
-                "only an address on this machine can stand in for Discord, such as 127.0.0.1:8443",
-            );
+                "only an address on this machine can stand in for Discord, such as 127.0.0.1:8443"
+                    .into(),
+            ))
+        } else if !self.discord.token.chars().all(|c| c.is_ascii_graphic()) {
+            Some((
+                "discord.token",
+                "a token has no blanks and no line breaks: copy it anew".into(),
+            ))
+        } else if let Some(file) = certificate {
+            Some((
+                "discord.root_certificate",
+                format!("there is no file {}", file.display()),
+            ))
+        } else if let Err(error) = EnvFilter::try_new(&self.log.filter) {
+            Some(("log.filter", format!("{error}; try \"info\"")))
+        } else {
+            None
         }
-        Ok(self)
     }
 }
 
@@ -261,19 +293,34 @@ fn read_file(file: Option<&Path>) -> Result<Option<(String, String)>, ConfigErro
 
 /// The table of a file whose every key and value is good.
 fn parse(name: &str, text: &str) -> Result<toml::Table, ConfigError> {
-    let checked = toml::from_str::<Config>(text)
-        .map(|_| ())
-        .and_then(|()| toml::from_str::<toml::Table>(text));
-    checked.map_err(|error| {
+    let at_line = |line, key, problem| ConfigError::File {
+        source_name: name.into(),
+        line,
+        key,
+        problem,
+    };
+    let unreadable = |error: toml::de::Error| {
         let start = error.span().map_or(0, |span| span.start);
         let line = text[..start].matches('\n').count() + 1;
-        ConfigError::File {
-            source_name: name.into(),
+        at_line(
             line,
-            key: key_at(text, line),
-            problem: error.message().trim().replace('\n', " "),
-        }
-    })
+            key_at(text, line),
+            error.message().trim().replace('\n', " "),
+        )
+    };
+    let config: Config = toml::from_str(text).map_err(unreadable)?;
+    if let Some((key, problem)) = config.fault() {
+        let lines = 1..=text.lines().count();
+        let line = lines.into_iter().find(|line| key_at(text, *line) == key);
+        return Err(line.map_or(
+            ConfigError::Unusable {
+                key,
+                problem: problem.clone(),
+            },
+            |line| at_line(line, key.into(), problem),
+        ));
+    }
+    toml::from_str(text).map_err(unreadable)
 }
 
 /// The key that stands on a line, with the section above it.
@@ -393,7 +440,7 @@ mod tests {
             ("store", vec!["folder"]),
             ("discord", vec!["token", "address", "root_certificate"]),
             ("sandbox", vec!["folder", "page", "people"]),
-            ("api", vec!["listen"]),
+            ("api", vec!["listen", "address"]),
             ("log", vec!["filter"]),
         ] {
             assert!(example.contains(&format!("[{section}]")), "{section}");
@@ -427,7 +474,7 @@ mod tests {
     fn an_unknown_key_is_named_with_its_line() {
         assert_eq!(
             problem("[api]\n\nlisten = \"127.0.0.1:1\"\nlisen = 3\n", &[]),
-            "line 4: api.lisen: unknown field `lisen`, expected `listen`"
+            "line 4: api.lisen: unknown field `lisen`, expected `listen` or `address`"
         );
     }
 
@@ -507,15 +554,15 @@ mod tests {
     fn what_cannot_work_is_refused_with_what_would() {
         assert!(
             problem("[sandbox]\npage = \"0.0.0.0:80\"", &[])
-                .starts_with("sandbox.page: the sandbox has no passwords")
+                .starts_with("line 2: sandbox.page: the sandbox has no passwords")
         );
         assert!(
             problem("[sandbox]\npeople = [\"Ann\"]", &[])
-                .starts_with("sandbox.people: a game needs two people")
+                .starts_with("line 2: sandbox.people: a game needs two people")
         );
         assert!(
             problem("[discord]\naddress = \"8.8.8.8:443\"", &[])
-                .starts_with("discord.address: only an address on this machine")
+                .starts_with("line 2: discord.address: only an address on this machine")
         );
     }
 

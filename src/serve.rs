@@ -15,14 +15,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
-use tracing_subscriber::EnvFilter;
+use tracing::{Level, Metadata};
+use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer};
 
 /// Why Entente does not run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The log filter cannot be read.
-    #[error("log.filter: {0}; try \"info\"")]
-    Filter(String),
     /// An address cannot be listened on.
     #[error(
         "{key}: cannot listen on {address} ({cause}): stop what listens there, or set another address"
@@ -54,14 +55,7 @@ pub enum ServeError {
 
 /// Runs until Ctrl-C or SIGTERM.
 pub fn run(config: &Config) -> Result<(), ServeError> {
-    let filter = EnvFilter::try_new(&config.log.filter)
-        .map_err(|error| ServeError::Filter(error.to_string()))?;
-    // Only the first call in a process can set it; tests make several.
-    let _ = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .with_ansi(std::io::stderr().is_terminal())
-        .try_init();
+    log(&config.log.filter);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
@@ -72,13 +66,42 @@ pub fn run(config: &Config) -> Result<(), ServeError> {
     })
 }
 
+/// Logs to standard error. Only the first call in a process can set it up; tests make several.
+///
+/// The libraries that speak with Discord write whole requests at their finer levels, notes and tokens included: of those nothing below `info` is ever written.
+fn log(filter: &str) {
+    let told = |metadata: &Metadata<'_>| {
+        let private = [
+            "serenity",
+            "poise",
+            "reqwest",
+            "hyper",
+            "h2",
+            "tungstenite",
+            "tokio_tungstenite",
+        ];
+        let library = metadata.target().split("::").next().unwrap_or_default();
+        *metadata.level() <= Level::INFO || !private.contains(&library)
+    };
+    let lines = tracing_subscriber::fmt::layer()
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal());
+    let _ = tracing_subscriber::registry()
+        .with(lines.with_filter(filter_fn(told)))
+        .with(EnvFilter::new(filter))
+        .try_init();
+}
+
 /// Runs until `stop` becomes true; the API listens on `listener`.
 pub async fn serve(
     config: &Config,
     listener: TcpListener,
     stop: watch::Receiver<bool>,
 ) -> Result<(), ServeError> {
-    let api_address = format!("http://{}/api/v1", listener.local_addr()?);
+    let api_address = match config.api.address.trim_end_matches('/') {
+        "" => format!("http://{}/api/v1", listener.local_addr()?),
+        address => format!("{address}/api/v1"),
+    };
     let table = Table::open(Store::open(&config.store.folder)?, machine_clock()).await?;
     let text = Arc::new(Text::english());
     let door = Arc::new(Door::new(table.clone(), text.clone(), api_address.clone()));

@@ -51,7 +51,8 @@ impl Game {
     ) -> Result<Self, Damage> {
         let mut game = Self::new(id);
         for (record, beside) in records {
-            game.append(record, beside)?;
+            let state = game.state.take();
+            game.take_in(state, record, beside)?;
         }
         Ok(game)
     }
@@ -68,7 +69,7 @@ impl Game {
             (None, _) => return Err(Refusal::NotStarted),
             (Some(state), action) => decide::decide(state, command.by, action)?,
         };
-        let after = next(self.state.as_ref(), now, &event, &beside)
+        let after = next(self.state.clone(), now, &event, &beside)
             .expect("what was decided can be applied");
         let written = record::write(
             self.history.len() as u64,
@@ -87,9 +88,20 @@ impl Game {
 
     /// Takes in the next record. On an error the game is as it was.
     pub fn append(&mut self, record: &[u8], beside: Option<&[u8]>) -> Result<(), Damage> {
+        let state = self.state.clone();
+        self.take_in(state, record, beside)
+    }
+
+    /// Takes in the next record, which leads on from `state`.
+    fn take_in(
+        &mut self,
+        state: Option<State>,
+        record: &[u8],
+        beside: Option<&[u8]>,
+    ) -> Result<(), Damage> {
         let number = self.history.len() as u64;
         let (record, beside) = record::read::<Event, Beside>(number, record, beside, &self.head)?;
-        let state = next(self.state.as_ref(), Time(record.at), &record.event, &beside)
+        let state = next(state, Time(record.at), &record.event, &beside)
             .map_err(|cause| Damage::Impossible { number, cause })?;
         self.state = Some(state);
         self.head = record.head;
@@ -119,7 +131,7 @@ impl Game {
                 .iter()
                 .fold(None, |state: Option<State>, (record, beside)| {
                     Some(
-                        next(state.as_ref(), Time(record.at), &record.event, beside)
+                        next(state, Time(record.at), &record.event, beside)
                             .expect("these records have been applied before"),
                     )
                 })?;
@@ -181,16 +193,16 @@ impl Game {
     }
 }
 
+/// The state after one more event. It takes the state, so that opening a log copies nothing.
 fn next(
-    state: Option<&State>,
+    state: Option<State>,
     at: Time,
     event: &Event,
     beside: &Beside,
 ) -> Result<State, alloc::string::String> {
     match state {
         None => State::created(at, event, beside),
-        Some(state) => {
-            let mut state = state.clone();
+        Some(mut state) => {
             state.apply(at, event, beside)?;
             Ok(state)
         }

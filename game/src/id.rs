@@ -63,9 +63,39 @@ impl TryFrom<String> for GameId {
 }
 
 /// A person, by the number under which the chat service knows them. What a person sits on and wrote lies beside the log, never in it.
+///
+/// It is kept as text that names the service, `discord:80351110224678912`, so that people of other services can sit beside them one day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "String", into = "String")]
 pub struct Person(pub u64);
+
+impl Person {
+    const SERVICE: &str = "discord:";
+
+    /// The person as text, in the form in which they are kept.
+    pub fn key(self) -> String {
+        alloc::format!("{}{}", Self::SERVICE, self.0)
+    }
+
+    /// Reads that text.
+    pub fn from_key(key: &str) -> Option<Self> {
+        key.strip_prefix(Self::SERVICE)?.parse().ok().map(Self)
+    }
+}
+
+impl From<Person> for String {
+    fn from(person: Person) -> Self {
+        person.key()
+    }
+}
+
+impl TryFrom<String> for Person {
+    type Error = &'static str;
+
+    fn try_from(key: String) -> Result<Self, Self::Error> {
+        Self::from_key(&key).ok_or("a person is written discord: and a number")
+    }
+}
 
 impl fmt::Display for Person {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -159,14 +159,8 @@ pub(crate) fn read<E: DeserializeOwned, B: DeserializeOwned + Default>(
             serde_json::from_str(&beside.content).map_err(unreadable)?
         }
     };
+    check_version(number, &envelope.body)?;
     let body: Body<E> = serde_json::from_str(&envelope.body).map_err(unreadable)?;
-    if body.version != VERSION {
-        let cause = alloc::format!(
-            "it is of version {}, and this program knows version {VERSION}",
-            body.version
-        );
-        return Err(Damage::Unreadable { number, cause });
-    }
     if body.number != number {
         return Err(Damage::Broken { number });
     }
@@ -178,6 +172,22 @@ pub(crate) fn read<E: DeserializeOwned, B: DeserializeOwned + Default>(
         },
         content,
     ))
+}
+
+/// Looks at the version by itself: what a later version says is not to be guessed at.
+fn check_version(number: u64, body: &str) -> Result<(), Damage> {
+    #[derive(Deserialize)]
+    struct Versioned {
+        version: u16,
+    }
+    let unreadable = |cause: String| Damage::Unreadable { number, cause };
+    match serde_json::from_str::<Versioned>(body) {
+        Ok(Versioned { version: VERSION }) => Ok(()),
+        Ok(Versioned { version }) => Err(unreadable(alloc::format!(
+            "it is of version {version}, and this program knows version {VERSION}"
+        ))),
+        Err(error) => Err(unreadable(error.to_string())),
+    }
 }
 
 fn commit(salt: &[u8; 32], body: &str, content: &str) -> [u8; 32] {

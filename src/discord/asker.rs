@@ -1,11 +1,12 @@
 //! Who asked, where, and under which key: what every interaction has in common, taken from Discord's form once.
 
 use crate::table::Wish;
-use entente_game::{Person, Sitter};
+use entente_game::{Person, Sitter, View};
 use poise::serenity_prelude::{
     ChannelId, CommandInteraction, ComponentInteraction, GuildId, InteractionId, ModalInteraction,
     Permissions, User,
 };
+use std::fmt;
 
 /// The one who asked.
 #[derive(Debug, Clone)]
@@ -60,12 +61,45 @@ impl Asker {
         Wish::new(self.person(), format!("discord:{}", self.interaction))
     }
 
-    /// This channel in the words in which games keep it: `guild/channel`, or `@me/channel`.
-    pub(super) fn place(&self) -> String {
-        match self.guild {
-            Some(guild) => format!("{guild}/{}", self.channel),
-            None => format!("@me/{}", self.channel),
+    /// The wish of this interaction, to be granted only in the state that the asker was shown.
+    pub(super) fn wish_having_seen(&self, view: &View) -> Wish {
+        Wish {
+            seen: Some(vec![view.number]),
+            ..self.wish()
         }
+    }
+
+    /// This channel as a game keeps it, unless these are direct messages.
+    pub(super) fn place(&self) -> Option<Place> {
+        let guild = self.guild?.to_string();
+        Some(Place {
+            guild,
+            channel: self.channel,
+        })
+    }
+}
+
+/// A channel of a server as a game keeps it: `discord:guild/channel`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) guild: String,
+    pub(super) channel: ChannelId,
+}
+
+impl Place {
+    /// Reads what `Display` wrote.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let (guild, channel) = text.strip_prefix("discord:")?.split_once('/')?;
+        Some(Self {
+            guild: guild.to_owned(),
+            channel: channel.parse().ok()?,
+        })
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "discord:{}/{}", self.guild, self.channel)
     }
 }
 

@@ -3,10 +3,12 @@
 use super::Door;
 use super::answer::Answer;
 use super::asker::{Asker, sitter};
+use super::connect::NEEDED;
 use crate::text::say;
 use entente_game::{Action, Colours, GameId, Home, NewGame};
 use entente_rules::Variant;
-use poise::serenity_prelude::{Permissions, User};
+use poise::serenity_prelude as serenity;
+use poise::serenity_prelude::User;
 
 impl Door {
     pub(super) async fn challenge(
@@ -21,10 +23,9 @@ impl Door {
         if let Some(missing) = missing(asker) {
             return Answer::text(say!(self.text, "refusal-permissions", missing = missing));
         }
-        let home = match asker.guild {
-            Some(_) => Home::Channel(asker.place()),
-            None => Home::Private,
-        };
+        let home = asker
+            .place()
+            .map_or(Home::Private, |place| Home::Channel(place.to_string()));
         let new = NewGame {
             variant: Variant::Standard,
             home,
@@ -63,7 +64,7 @@ impl Door {
     fn wherever(&self, asker: &Asker, begun: bool) -> String {
         let threads = asker
             .permissions
-            .is_none_or(|may| may.contains(Permissions::CREATE_PUBLIC_THREADS));
+            .is_none_or(|may| may.contains(serenity::Permissions::CREATE_PUBLIC_THREADS));
         match asker.guild {
             None => say!(self.text, "where-direct"),
             Some(_) if begun && threads => say!(self.text, "where-thread"),
@@ -71,11 +72,6 @@ impl Door {
         }
     }
 }
-
-/// What the bot must be allowed to do in a channel before a game can live there.
-const NEEDED: Permissions = Permissions::VIEW_CHANNEL
-    .union(Permissions::SEND_MESSAGES)
-    .union(Permissions::ATTACH_FILES);
 
 /// What it may not do here, in Discord's own words for it.
 fn missing(asker: &Asker) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use super::answer::Answer;
 use super::asker::Asker;
-use super::{Door, PATIENCE};
+use super::{Door, in_time};
 use entente_game::Colours;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
@@ -251,10 +251,9 @@ fn asker(ctx: Context<'_>) -> Asker {
 
 /// Answers within Discord's three seconds, or defers and answers when the work is done.
 async fn answer(ctx: Context<'_>, work: impl Future<Output = Answer>) -> Done {
-    tokio::pin!(work);
-    let answer = tokio::select! {
-        answer = &mut work => answer,
-        () = tokio::time::sleep(PATIENCE) => {
+    let answer = match in_time(work).await {
+        Ok(answer) => answer,
+        Err(work) => {
             ctx.defer_response(true).await?;
             work.await
         }

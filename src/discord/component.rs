@@ -3,7 +3,7 @@
 use super::answer::Answer;
 use super::asker::Asker;
 use super::custom_id::{Ask, CustomId};
-use super::{Door, PATIENCE};
+use super::{Door, in_time};
 use crate::text::say;
 use entente_game::{Action, NoteEdit};
 use entente_rules::Claim;
@@ -50,23 +50,31 @@ pub(super) async fn pressed(
         .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     let own = own && id.as_ref().is_some_and(|id| id.ask.is_further_step());
     let work = door.serve(&asker, id.as_ref(), chosen(press));
-    tokio::pin!(work);
-    let answer = tokio::select! {
-        answer = &mut work => answer,
-        () = tokio::time::sleep(PATIENCE) => {
-            let deferral = if own { CreateInteractionResponse::Acknowledge } else { CreateInteractionResponse::Defer(ephemeral()) };
-            press.create_response(ctx, deferral).await?;
-            press.edit_response(ctx, work.await.into_edit()).await?;
-            return Ok(());
-        }
-    };
-    let message = answer.into_response();
-    let response = if own {
-        CreateInteractionResponse::UpdateMessage(message)
+    let (early, late): (fn(_) -> _, _) = if own {
+        (
+            CreateInteractionResponse::UpdateMessage,
+            CreateInteractionResponse::Acknowledge,
+        )
     } else {
-        CreateInteractionResponse::Message(message)
+        (
+            CreateInteractionResponse::Message,
+            CreateInteractionResponse::Defer(ephemeral()),
+        )
     };
-    press.create_response(ctx, response).await
+    match in_time(work).await {
+        Ok(answer) => {
+            press
+                .create_response(ctx, early(answer.into_response()))
+                .await
+        }
+        Err(work) => {
+            press.create_response(ctx, late).await?;
+            press
+                .edit_response(ctx, work.await.into_edit())
+                .await
+                .map(|_| ())
+        }
+    }
 }
 
 /// Serves a form.
@@ -77,26 +85,36 @@ pub(super) async fn sent(door: &Door, ctx: &Context, form: &ModalInteraction) ->
         ActionRowComponent::InputText(input) => input.value.clone(),
         _ => None,
     });
-    let answer = match CustomId::parse(&form.data.custom_id) {
-        Some(CustomId {
-            ask: Ask::SaveNote,
-            game,
-            ..
-        }) => {
-            door.write_note(
-                &asker,
-                &game,
-                NoteEdit::Replace(text.collect::<Vec<_>>().join("\n")),
+    let text = text.collect::<Vec<_>>().join("\n");
+    let work = async {
+        match CustomId::parse(&form.data.custom_id) {
+            Some(CustomId {
+                ask: Ask::SaveNote,
+                game,
+                ..
+            }) => {
+                door.write_note(&asker, &game, NoteEdit::Replace(text))
+                    .await
+            }
+            _ => door.unknown(),
+        }
+    };
+    match in_time(work).await {
+        Ok(answer) => {
+            form.create_response(
+                ctx,
+                CreateInteractionResponse::Message(answer.into_response()),
             )
             .await
         }
-        _ => door.unknown(),
-    };
-    form.create_response(
-        ctx,
-        CreateInteractionResponse::Message(answer.into_response()),
-    )
-    .await
+        Err(work) => {
+            form.create_response(ctx, CreateInteractionResponse::Defer(ephemeral()))
+                .await?;
+            form.edit_response(ctx, work.await.into_edit())
+                .await
+                .map(|_| ())
+        }
+    }
 }
 
 impl Door {

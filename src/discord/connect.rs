@@ -20,11 +20,14 @@ const TIMEOUT: Duration = Duration::from_secs(15);
 /// How long to wait before the commands are registered again after a failure.
 const REGISTER_AGAIN: Duration = Duration::from_secs(10);
 
-/// What the bot must be allowed to do, and no more: see the channel, write there and in threads, open threads, send pictures, and find its own messages again.
-const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
+/// What the bot must be allowed to do in a channel before a game can live there: see it, write, send pictures, and find its own messages again.
+pub(super) const NEEDED: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::ATTACH_FILES)
-    .union(Permissions::READ_MESSAGE_HISTORY)
+    .union(Permissions::READ_MESSAGE_HISTORY);
+
+/// What it asks for, and no more: that, and threads.
+const PERMISSIONS: Permissions = NEEDED
     .union(Permissions::CREATE_PUBLIC_THREADS)
     .union(Permissions::SEND_MESSAGES_IN_THREADS);
 
@@ -135,8 +138,22 @@ async fn check(http: &Http) -> Result<ApplicationId, DiscordError> {
         .await
         .map_err(refused)?
         .id;
-    http.get_gateway().await.map_err(refused)?;
+    reach(&http.get_gateway().await.map_err(refused)?.url).await?;
     Ok(application)
+}
+
+/// Whether something listens at the gateway: serenity would go on trying for ever without a plain word.
+async fn reach(gateway: &str) -> Result<(), DiscordError> {
+    let unreachable =
+        |why: String| DiscordError::Unreachable(format!("its gateway {gateway}: {why}"));
+    let address = reqwest::Url::parse(gateway).map_err(|error| unreachable(error.to_string()))?;
+    let host = address.host_str().unwrap_or_default();
+    let port = address.port_or_known_default().unwrap_or(443);
+    match tokio::time::timeout(TIMEOUT, tokio::net::TcpStream::connect((host, port))).await {
+        Ok(Ok(_)) => Ok(()),
+        Ok(Err(error)) => Err(unreachable(error.to_string())),
+        Err(_) => Err(unreachable("no answer".into())),
+    }
 }
 
 fn refused(error: serenity::Error) -> DiscordError {
@@ -191,7 +208,7 @@ async fn event_handler(
     }
 }
 
-/// What poise could not do. The asker has been answered, or the answer did not arrive: nothing is said a second time, and never in public.
+/// What poise could not do. Where the asker may have been answered already nothing is said a second time, and nothing ever in public.
 async fn on_error(error: poise::FrameworkError<'_, Arc<Door>, serenity::Error>) {
     match error {
         poise::FrameworkError::Command { error, ctx, .. } => {
@@ -200,7 +217,13 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Door>, serenity::Error>) 
         poise::FrameworkError::EventHandler { error, .. } => {
             tracing::warn!(%error, "an answer did not arrive")
         }
-        other => tracing::error!(error = %other, "an interaction could not be served"),
+        other => {
+            tracing::error!(error = %other, "an interaction could not be served");
+            if let Some(ctx) = other.ctx() {
+                // If this does not arrive either, there is nothing left to say it with.
+                let _ = ctx.send(ctx.data().failed().into_reply()).await;
+            }
+        }
     }
 }
 

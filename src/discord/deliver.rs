@@ -4,17 +4,20 @@
 //! after any doubt the door looks there before it sends. Nothing public is ever said on any other way.
 
 use super::Door;
+use super::asker::Place;
 use super::message;
 use crate::picture::Look;
 use crate::table::{Address, Delivery, Rejected, TableError};
 use crate::text::Naming;
 use entente_game::{GameId, Phase, Reason, Time, View};
+use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
     AttachmentId, ChannelId, CreateAllowedMentions, CreateMessage, CreateThread, EditAttachments,
     EditMessage, GetMessages, Http, HttpError, Message, MessageId, Nonce, UserId,
 };
 use serde::{Deserialize, Serialize};
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
@@ -34,7 +37,7 @@ const ARCHIVE: serenity::AutoArchiveDuration = serenity::AutoArchiveDuration::On
 
 /// What is remembered of the last message of a game at one address.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) struct Note {
+pub(super) struct Posted {
     /// `None` in direct messages.
     guild: Option<String>,
     /// The channel or thread where it stands.
@@ -44,7 +47,7 @@ pub(super) struct Note {
     picture: Option<AttachmentId>,
 }
 
-impl Note {
+impl Posted {
     /// A link that jumps to the message.
     pub(super) fn link(&self) -> String {
         let guild = self.guild.as_deref().unwrap_or("@me");
@@ -68,7 +71,7 @@ struct Target {
     guild: Option<String>,
     channel: ChannelId,
     /// The message whose buttons are to go.
-    last: Option<Note>,
+    last: Option<Posted>,
 }
 
 /// Delivers for as long as the program runs.
@@ -83,7 +86,11 @@ pub(super) async fn run(door: Arc<Door>, http: Arc<Http>) {
         let delivery = door.table.next_delivery().await;
         let (door, http) = (door.clone(), http.clone());
         tokio::spawn(async move {
-            door.deliver(&http, delivery).await;
+            let work = AssertUnwindSafe(door.deliver(&http, delivery.clone())).catch_unwind();
+            if work.await.is_err() {
+                tracing::error!(game = %delivery.game, "a delivery panicked and is tried again");
+                door.table.put_back(delivery, LONGEST_PAUSE);
+            }
             drop(place);
         });
     }
@@ -91,7 +98,7 @@ pub(super) async fn run(door: Arc<Door>, http: Arc<Http>) {
 
 impl Door {
     /// What was remembered of the last message of a game at an address.
-    pub(super) fn last_note(&self, game: &GameId, address: &Address) -> Option<Note> {
+    pub(super) fn last_posted(&self, game: &GameId, address: &Address) -> Option<Posted> {
         let bytes = self.table.last_receipt(game, address).ok()??;
         serde_json::from_slice(&bytes).ok()
     }
@@ -128,16 +135,16 @@ impl Door {
                 target.channel.send_message(http, message).await?
             }
         };
-        let note = Note {
+        let posted = Posted {
             guild: target.guild,
             channel: target.channel,
             message: message.id,
             picture: message.attachments.first().map(|file| file.id),
         };
-        if let Some(last) = target.last.filter(|last| last.message != note.message) {
+        if let Some(last) = target.last.filter(|last| last.message != posted.message) {
             take_buttons_off(http, &last).await;
         }
-        Ok(serde_json::to_vec(&note).expect("a note has text keys and no failing serialisers"))
+        Ok(serde_json::to_vec(&posted).expect("it has text keys and no failing serialisers"))
     }
 
     /// Finds where it goes; opens the game's thread if it has none yet and the bot may.
@@ -147,7 +154,7 @@ impl Door {
         delivery: &Delivery,
         view: &View,
     ) -> Result<Target, Failure> {
-        let last = self.last_note(&delivery.game, &delivery.address);
+        let last = self.last_posted(&delivery.game, &delivery.address);
         match &delivery.address {
             Address::Person(person) => {
                 let channel = match &last {
@@ -161,10 +168,8 @@ impl Door {
                 })
             }
             Address::Channel(address) => {
-                let (guild, channel) = address.split_once('/').unwrap_or(("@me", address));
-                let home: ChannelId = channel
-                    .parse()
-                    .map_err(|_| Failure::Never(format!("{address} is no channel")))?;
+                let home = Place::parse(address)
+                    .ok_or_else(|| Failure::Never(format!("{address} is no channel")))?;
                 let opened = match (&last, delivery.reason) {
                     (Some(last), Reason::Started) => self.open_thread(http, last, view).await?,
                     _ => None,
@@ -176,9 +181,9 @@ impl Door {
                 }
                 let channel = opened
                     .or(last.as_ref().map(|last| last.channel))
-                    .unwrap_or(home);
+                    .unwrap_or(home.channel);
                 Ok(Target {
-                    guild: Some(guild.to_owned()),
+                    guild: Some(home.guild),
                     channel,
                     last,
                 })
@@ -191,7 +196,7 @@ impl Door {
     async fn open_thread(
         &self,
         http: &Http,
-        challenge: &Note,
+        challenge: &Posted,
         view: &View,
     ) -> Result<Option<ChannelId>, Failure> {
         let title = format!(
@@ -219,8 +224,9 @@ impl Door {
 
     async fn compose(&self, delivery: &Delivery, view: &View) -> Result<CreateMessage, Failure> {
         // What was overtaken is still told, in order, but asks nobody for anything.
-        let present = self.table.view_now(delivery).await?;
-        let current = present.number == view.number;
+        let present = self.table.spectate(&delivery.game).await?;
+        let current = (present.ply(), &present.phase, &present.offers)
+            == (view.ply(), &view.phase, &view.offers);
         let pinged: Vec<UserId> = if current {
             to_ping(view, delivery.reason)
         } else {
@@ -279,11 +285,11 @@ async fn find(
     view: &View,
 ) -> Result<Option<Message>, Failure> {
     let mark = mark(delivery);
-    let known = target
+    // Ids rise with time in all channels alike.
+    let mut after = target
         .last
         .as_ref()
-        .filter(|last| last.channel == target.channel);
-    let mut after = known.map_or_else(|| moment(view.created_at), |last| last.message);
+        .map_or_else(|| moment(view.created_at), |last| last.message);
     loop {
         let page = GetMessages::new().after(after).limit(PAGE);
         let messages = target.channel.messages(http, page).await?;
@@ -309,7 +315,7 @@ fn moment(time: Time) -> MessageId {
 }
 
 /// The board before keeps its picture and loses its buttons. A failure here harms nobody: an old button answers with the present board.
-async fn take_buttons_off(http: &Http, last: &Note) {
+async fn take_buttons_off(http: &Http, last: &Posted) {
     let kept = last
         .picture
         .into_iter()
@@ -333,20 +339,15 @@ fn code(error: &serenity::Error) -> Option<isize> {
     }
 }
 
+/// Discord's codes that will not change by asking again: no such channel or person, no access, closed messages, not permitted, not a message that can be.
+const FINAL: [isize; 6] = [10_003, 10_013, 50_001, 50_007, 50_013, 50_035];
+
 impl From<serenity::Error> for Failure {
-    /// A plain no is final. Silence, overload, failures of Discord's and a token that is not taken (any more) say nothing about the message.
+    /// Only a plain no of Discord's own is final. Silence, overload, a gate before Discord or a token that is not taken (any more) say nothing about the message.
     fn from(error: serenity::Error) -> Self {
-        let refused = match &error {
-            serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-                response.status_code.is_client_error()
-                    && !matches!(response.status_code.as_u16(), 401 | 408 | 429)
-            }
-            _ => false,
-        };
-        if refused {
-            Self::Never(error.to_string())
-        } else {
-            Self::Doubtful(error.to_string())
+        match code(&error) {
+            Some(code) if FINAL.contains(&code) => Self::Never(error.to_string()),
+            _ => Self::Doubtful(error.to_string()),
         }
     }
 }

@@ -28,12 +28,30 @@ impl Door {
         if !others.is_empty() {
             lines.push(say!(self.text, "turns-others", count = others.len()));
         }
-        Answer::text(crate::text::shorten(lines.join("\n"), CONTENT_LIMIT))
+        Answer::text(self.fitting(lines))
+    }
+
+    /// As many lines as one message can hold, and how many more there are.
+    fn fitting(&self, lines: Vec<String>) -> String {
+        let more = |count: usize| say!(self.text, "list-more", count = count);
+        let mut room = CONTENT_LIMIT - more(lines.len()).chars().count() - 1;
+        let mut shown = Vec::new();
+        for line in &lines {
+            let Some(left) = room.checked_sub(line.chars().count() + 1) else {
+                break;
+            };
+            room = left;
+            shown.push(line.clone());
+        }
+        if shown.len() < lines.len() {
+            shown.push(more(lines.len() - shown.len()));
+        }
+        shown.join("\n")
     }
 
     fn turn_line(&self, view: &View) -> String {
-        let title = self.text.title(view, Naming::Name);
-        let challenger = self.text.who(view, Seat(0), Naming::Name);
+        let title = self.text.title(view, Naming::Escaped);
+        let challenger = self.text.who(view, Seat(0), Naming::Escaped);
         let game = self.text.variant(view);
         match (&view.phase, self.link(view)) {
             (Phase::Challenge, Some(link)) => say!(
@@ -71,7 +89,7 @@ impl Door {
             Home::Channel(channel) => Address::Channel(channel.clone()),
             Home::Private => Address::Person(view.sitter(view.seat()?)?.person),
         };
-        Some(self.last_note(&view.game, &address)?.link())
+        Some(self.last_posted(&view.game, &address)?.link())
     }
 
     /// The board as the asker sees it, with what can be done now.
@@ -98,8 +116,8 @@ impl Door {
         let head = say!(
             self.text,
             "moves-head",
-            title = self.text.title(&view, Naming::Name),
-            status = self.text.status(&view, Naming::Name)
+            title = self.text.title(&view, Naming::Escaped),
+            status = self.text.status(&view, Naming::Escaped)
         );
         if view.moves.is_empty() {
             return Answer::text(format!("{head}\n{}", say!(self.text, "moves-none")));

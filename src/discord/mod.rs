@@ -23,9 +23,10 @@ pub use connect::{DiscordError, INTENTS, invitation, run};
 
 use crate::picture::{self, Look, Picture};
 use crate::table::{Rejected, Table};
-use crate::text::{Naming, Text};
+use crate::text::{Naming, Text, say};
 use answer::{Answer, File};
 use entente_game::View;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -50,9 +51,14 @@ impl Door {
         }
     }
 
-    /// A refusal as an answer; where the asker's board was an old one, with the present one.
+    /// A refusal as an answer.
     fn rejected(&self, rejected: &Rejected) -> Answer {
         Answer::text(self.text.rejected(rejected, Naming::Mention))
+    }
+
+    /// What is said when the program failed.
+    fn failed(&self) -> Answer {
+        Answer::text(say!(self.text, "failed"))
     }
 
     /// The board as this viewer sees it, as a file.
@@ -60,4 +66,12 @@ impl Door {
         let picture: Option<Picture> = picture::draw(view, look, &self.text).await;
         picture.map(File::picture)
     }
+}
+
+/// The outcome of the work, or the work itself if it takes longer than may be waited for without a word.
+async fn in_time<F: Future>(work: F) -> Result<F::Output, Pin<Box<F>>> {
+    let mut work = Box::pin(work);
+    tokio::time::timeout(PATIENCE, &mut work)
+        .await
+        .map_err(|_| work)
 }

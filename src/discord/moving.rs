@@ -6,7 +6,7 @@ use super::custom_id::{Ask, CustomId};
 use super::{Door, message};
 use crate::picture::Look;
 use crate::table::Rejected;
-use crate::text::{Naming, say};
+use crate::text::{Naming, escape, say};
 use entente_game::{Action, GameId, Phase, Refusal, View};
 use entente_rules::Claim;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
@@ -45,7 +45,8 @@ impl Door {
                     .chunks(5)
                     .map(|row| CreateActionRow::Buttons(row.to_vec()))
                     .collect();
-                Answer::text(say!(self.text, "ask-which-move", text = text)).with_rows(rows)
+                Answer::text(say!(self.text, "ask-which-move", text = escape(&text)))
+                    .with_rows(rows)
             }
             Err(Rejected::Refused {
                 refusal: refusal @ Refusal::Stale { .. },
@@ -76,11 +77,11 @@ impl Door {
 
     /// Offers, agrees, declines, claims or resigns, if the asker's board is the present one.
     pub(super) async fn settle(&self, asker: &Asker, id: &CustomId, action: Action) -> Answer {
-        self.on_present_board(asker, id, async |_| {
+        self.on_present_board(asker, id, async |view| {
             let done = action.clone();
             match self
                 .table
-                .submit(&id.game, asker.wish(), action.clone())
+                .submit(&id.game, asker.wish_having_seen(view), action.clone())
                 .await
             {
                 Err(rejected) => self.rejected(&rejected),

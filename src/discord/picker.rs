@@ -122,54 +122,20 @@ impl Door {
         look: Look,
         back: bool,
     ) -> Answer {
-        let pages = menu.entries.len().div_ceil(PAGE).max(1);
-        let page = menu.page.min(pages - 1);
         let id = |ask| CustomId::new(&view.game, view.ply(), ask);
-        let entries = menu
-            .entries
-            .into_iter()
-            .skip(page * PAGE)
-            .take(PAGE)
-            .collect();
-        let title = if pages == 1 {
-            menu.title
-        } else {
-            say!(
-                self.text,
-                "menu-page",
-                menu = menu.title,
-                page = page + 1,
-                pages = pages
-            )
+        let Page { entries, number, pages } = page(menu.entries, menu.page);
+        let title = match pages {
+            1 => menu.title,
+            _ => say!(self.text, "menu-page", menu = menu.title, page = number + 1, pages = pages),
         };
-        let select = CreateSelectMenu::new(
-            id(menu.ask),
-            CreateSelectMenuKind::String { options: entries },
-        )
-        .placeholder(title);
+        let kind = CreateSelectMenuKind::String { options: entries };
+        let select = CreateSelectMenu::new(id(menu.ask), kind).placeholder(title);
+        let earlier = number.checked_sub(1).map(|page| ((menu.turn)(page), say!(self.text, "button-earlier")));
+        let later = (number + 1 < pages).then(|| ((menu.turn)(number + 1), say!(self.text, "button-later")));
+        let back = back.then(|| (Ask::Pieces { page: 0 }, say!(self.text, "button-back")));
+        let buttons = [earlier, later, back].into_iter().flatten();
+        let buttons: Vec<_> = buttons.map(|(ask, label)| message::button(id(ask), ButtonStyle::Secondary, label)).collect();
         let mut rows = vec![CreateActionRow::SelectMenu(select)];
-        let mut buttons = Vec::new();
-        if page > 0 {
-            buttons.push(message::button(
-                id((menu.turn)(page - 1)),
-                ButtonStyle::Secondary,
-                say!(self.text, "button-earlier"),
-            ));
-        }
-        if page + 1 < pages {
-            buttons.push(message::button(
-                id((menu.turn)(page + 1)),
-                ButtonStyle::Secondary,
-                say!(self.text, "button-later"),
-            ));
-        }
-        if back {
-            buttons.push(message::button(
-                id(Ask::Pieces { page: 0 }),
-                ButtonStyle::Secondary,
-                say!(self.text, "button-back"),
-            ));
-        }
         if !buttons.is_empty() {
             rows.push(CreateActionRow::Buttons(buttons));
         }
@@ -210,4 +176,42 @@ fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
     })
+}
+
+/// One page of a menu.
+struct Page<T> {
+    entries: Vec<T>,
+    /// From 0.
+    number: usize,
+    pages: usize,
+}
+
+/// Cuts the wanted page out of all entries; beyond the last page it is the last.
+fn page<T>(entries: Vec<T>, wanted: usize) -> Page<T> {
+    let pages = entries.len().div_ceil(PAGE).max(1);
+    let number = wanted.min(pages - 1);
+    let entries = entries.into_iter().skip(number * PAGE).take(PAGE).collect();
+    Page { entries, number, pages }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_entry_stands_on_one_page_and_no_page_is_too_long() {
+        for count in [0, 1, 24, 25, 26, 50, 51, 107] {
+            let entries: Vec<usize> = (0..count).collect();
+            let pages = page(entries.clone(), 0).pages;
+            let all: Vec<_> = (0..pages).map(|number| page(entries.clone(), number)).collect();
+            assert!(all.iter().all(|page| page.entries.len() <= 25 && page.pages == pages));
+            assert_eq!(all.into_iter().flat_map(|page| page.entries).collect::<Vec<_>>(), entries);
+        }
+    }
+
+    #[test]
+    fn a_page_beyond_the_last_is_the_last() {
+        let last = page((0..30).collect(), 9);
+        assert_eq!((last.number, last.entries), (1, (25..30).collect()));
+    }
 }

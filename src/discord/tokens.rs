@@ -3,7 +3,6 @@
 use super::Door;
 use super::answer::Answer;
 use super::asker::Asker;
-use crate::table::TableError;
 use crate::table::Token;
 use crate::text::say;
 use entente_game::people::PersonAction;
@@ -17,7 +16,7 @@ impl Door {
             label: label.clone(),
         };
         match self.table.submit_person(asker.wish(), action).await {
-            Err(error) => self.failed(error),
+            Err(error) => self.rejected(&error.into()),
             Ok(Err(refusal)) => Answer::text(self.text.person_refusal(&refusal)),
             // The same wish delivered twice made its token the first time; this one was never stored.
             Ok(Ok(tokens)) => match tokens.iter().find(|stored| stored.hash == token.hash()) {
@@ -37,7 +36,7 @@ impl Door {
     pub(super) async fn list_tokens(&self, asker: &Asker) -> Answer {
         let tokens = match self.table.tokens_of(asker.person()).await {
             Ok(tokens) => tokens,
-            Err(error) => return self.failed(error),
+            Err(error) => return self.rejected(&error.into()),
         };
         if tokens.is_empty() {
             return Answer::text(say!(self.text, "token-none"));
@@ -66,13 +65,9 @@ impl Door {
             .submit_person(asker.wish(), PersonAction::RevokeToken { number })
             .await
         {
-            Err(error) => self.failed(error),
+            Err(error) => self.rejected(&error.into()),
             Ok(Err(refusal)) => Answer::text(self.text.person_refusal(&refusal)),
             Ok(Ok(_)) => Answer::text(say!(self.text, "token-revoked")),
         }
-    }
-
-    fn failed(&self, error: TableError) -> Answer {
-        self.rejected(&error.into())
     }
 }

@@ -81,31 +81,29 @@ impl Door {
             .await
             .unwrap_or_default();
         views.sort_by_key(|view| !view.is_my_turn());
-        let running = views
+        views.extend(self.past_games(asker).await);
+        let typed = typed.to_lowercase();
+        let entries = views
             .iter()
             .map(|view| (self.game_entry(view), view.game.to_string()));
-        let mut past = Vec::new();
-        for game in self
-            .table
-            .past_games_of(asker.person())
-            .unwrap_or_default()
-            .into_iter()
-            .take(CHOICES)
-        {
-            if let Ok(view) = self.table.view(&game, asker.person()).await {
-                past.push((self.game_entry(&view), game.to_string()));
-            }
-        }
-        let typed = typed.to_lowercase();
-        let fitting = running
-            .chain(past)
-            .filter(|(title, id)| title.to_lowercase().contains(&typed) || *id == typed);
+        let fitting =
+            entries.filter(|(title, id)| title.to_lowercase().contains(&typed) || *id == typed);
+        let short = |title: String| title.chars().take(CHOICE_LENGTH).collect::<String>();
         fitting
             .take(CHOICES)
-            .map(|(title, id)| {
-                AutocompleteChoice::new(title.chars().take(CHOICE_LENGTH).collect::<String>(), id)
-            })
+            .map(|(title, id)| AutocompleteChoice::new(short(title), id))
             .collect()
+    }
+
+    /// The asker's games that were played to an end, the last one first.
+    async fn past_games(&self, asker: &Asker) -> Vec<View> {
+        let mut views = Vec::new();
+        for game in self.table.past_games_of(asker.person()).unwrap_or_default() {
+            views.extend(self.table.view(&game, asker.person()).await.ok());
+        }
+        views.retain(|view| matches!(view.phase, Phase::Over(_)));
+        views.sort_by_key(|view| std::cmp::Reverse(view.moves.last().map(|mv| mv.at)));
+        views
     }
 
     fn game_entry(&self, view: &View) -> String {

@@ -7,6 +7,7 @@ use super::StoreError;
 use std::fs::File;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
 use tokio::sync::oneshot;
 
@@ -23,6 +24,7 @@ struct Request {
 pub(super) struct Committer {
     requests: Option<Sender<Request>>,
     thread: Option<JoinHandle<()>>,
+    failed: Arc<OnceLock<StoreError>>,
 }
 
 impl Committer {
@@ -33,14 +35,25 @@ impl Committer {
         };
         let file = File::open(folder.join("db")).map_err(unusable)?;
         let (requests, waiting) = channel();
+        let failed = Arc::new(OnceLock::new());
+        let noted = Arc::clone(&failed);
         let thread = std::thread::Builder::new()
             .name("committer".into())
-            .spawn(move || run(&database, &file, &waiting))
+            .spawn(move || run(&database, &file, &waiting, &noted))
             .map_err(unusable)?;
         Ok(Self {
             requests: Some(requests),
             thread: Some(thread),
+            failed,
         })
+    }
+
+    /// Whether every write so far is on the disk.
+    pub(super) fn check(&self) -> Answer {
+        match self.failed.get() {
+            Some(error) => Err(StoreError::Stopped(error.to_string())),
+            None => Ok(()),
+        }
     }
 
     pub(super) async fn commit(&self, batch: sled::Batch) -> Answer {
@@ -64,8 +77,12 @@ impl Drop for Committer {
     }
 }
 
-fn run(database: &sled::Db, file: &File, waiting: &Receiver<Request>) {
-    let mut failed: Option<StoreError> = None;
+fn run(
+    database: &sled::Db,
+    file: &File,
+    waiting: &Receiver<Request>,
+    failed: &OnceLock<StoreError>,
+) {
     while let Ok(first) = waiting.recv() {
         let group: Vec<Request> = std::iter::once(first)
             .chain(waiting.try_iter().take(GROUP - 1))
@@ -74,13 +91,14 @@ fn run(database: &sled::Db, file: &File, waiting: &Receiver<Request>) {
             .into_iter()
             .map(|request| (request.batch, request.answer))
             .unzip();
-        let outcome = match &failed {
+        let outcome = match failed.get() {
             Some(error) => Err(StoreError::Stopped(error.to_string())),
             None => write(database, file, batches),
         };
-        if let (None, Err(error)) = (&failed, &outcome) {
+        if let (None, Err(error)) = (failed.get(), &outcome) {
             tracing::error!(%error, "a write to the store failed; nothing more is accepted until a restart");
-            failed = Some(error.clone());
+            // It is empty: only this thread sets it.
+            let _ = failed.set(error.clone());
         }
         for answer in answers {
             // Whoever stopped waiting does not need the answer.

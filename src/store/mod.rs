@@ -62,7 +62,10 @@ impl Store {
     }
 
     /// The value of a key.
+    ///
+    /// After a failed write nothing is answered any more: what is in memory might not be on the disk.
     pub fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.committer.check()?;
         Ok(self
             .database
             .get(key.as_bytes())?
@@ -75,12 +78,12 @@ impl Store {
         prefix: &Key,
     ) -> impl Iterator<Item = Result<(Vec<u8>, Vec<u8>), StoreError>> + use<> {
         let length = prefix.as_bytes().len();
-        self.database
-            .scan_prefix(prefix.as_bytes())
-            .map(move |entry| {
-                let (key, value) = entry?;
-                Ok((key[length..].to_vec(), value.to_vec()))
-            })
+        let stopped = self.committer.check().err().map(Err);
+        let entries = self.database.scan_prefix(prefix.as_bytes()).map(Ok);
+        stopped.into_iter().chain(entries).map(move |entry| {
+            let (key, value) = entry??;
+            Ok((key[length..].to_vec(), value.to_vec()))
+        })
     }
 
     /// Makes the changes durable: when this returns, they are on the disk.

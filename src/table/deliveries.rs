@@ -85,10 +85,7 @@ impl Queue {
         let mut lines = Lines::default();
         for entry in store.scan(&Key::new(Space::Owed)) {
             let (_, value) = entry?;
-            match serde_json::from_slice::<Delivery>(&value) {
-                Ok(delivery) => lines.push(delivery),
-                Err(error) => tracing::error!(%error, "a delivery that cannot be read is left out"),
-            }
+            lines.push(serde_json::from_slice(&value).map_err(TableError::Delivery)?);
         }
         Ok(Self {
             lines: Mutex::new(lines),
@@ -244,6 +241,6 @@ pub(super) fn receipt_key(game: &GameId, address: &Address) -> Key {
     let key = Key::new(Space::Receipt).text(game.as_str());
     match address {
         Address::Channel(channel) => key.text("channel").text(channel),
-        Address::Person(person) => key.text("person").number(person.0),
+        Address::Person(person) => key.text("person").text(&person.key()),
     }
 }

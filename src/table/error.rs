@@ -45,6 +45,11 @@ pub enum TableError {
         /// What is wrong.
         damage: Damage,
     },
+    /// Something that is owed cannot be read.
+    #[error(
+        "what is owed cannot be read ({0}): the store was written by another version of Entente"
+    )]
+    Delivery(serde_json::Error),
     /// The table is closing.
     #[error("Entente is stopping")]
     Stopped,

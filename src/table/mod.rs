@@ -162,16 +162,6 @@ impl Table {
         .await
     }
 
-    /// A game as the reader of a delivery would see it now.
-    pub async fn view_now(&self, delivery: &Delivery) -> Result<View, Rejected> {
-        self.ask(&delivery.game, |answer| Job::View {
-            game: delivery.game.clone(),
-            eyes: worker::Eyes::At(delivery.viewer, None),
-            answer,
-        })
-        .await
-    }
-
     /// The games that a person plays in or is challenged to, as that person sees them; the longest waiting first.
     pub async fn games_of(&self, person: Person) -> Result<Vec<View>, Rejected> {
         let mut views = Vec::new();
@@ -227,7 +217,7 @@ impl Table {
     /// The person to whom a token belongs, by the token's hash.
     pub fn person_of_token(&self, hash: &[u8; 32]) -> Result<Option<Person>, TableError> {
         let found = self.inner.store.get(&Key::new(Space::Token).bytes(hash))?;
-        Ok(found.and_then(|bytes| Some(Person(u64::from_be_bytes(bytes.try_into().ok()?)))))
+        Ok(found.and_then(|bytes| Person::from_key(&String::from_utf8_lossy(&bytes))))
     }
 
     /// The next delivery that may go out. Deliveries of one game to one address come one at a time, in order.
@@ -297,7 +287,7 @@ impl Table {
 
 impl Inner {
     fn games(&self, space: Space, person: Person) -> Result<Vec<GameId>, TableError> {
-        let prefix = Key::new(space).number(person.0);
+        let prefix = Key::new(space).text(&person.key());
         let names = self
             .store
             .scan(&prefix)

@@ -221,7 +221,7 @@ async fn a_delivery_is_drawn_as_it_was_when_it_came_to_be_owed() {
             delivery.reason,
             table.view_for(&delivery).await.unwrap().ply(),
         ));
-        assert_eq!(table.view_now(&delivery).await.unwrap().ply(), 2);
+        assert_eq!(table.spectate(&delivery.game).await.unwrap().ply(), 2);
         table.delivered(&delivery, receipt()).await.unwrap();
     }
     assert_eq!(

@@ -6,8 +6,10 @@ use super::{Clock, Granted, Rejected, TableError, Wish, random};
 use crate::store::{Batch, Key, Space, Store, StoreError};
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal, Token};
 use entente_game::{Action, Chance, Command, Game, GameId, Person, View, Viewer};
+use futures::FutureExt;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
@@ -69,7 +71,14 @@ impl Worker {
         };
         tokio::spawn(async move {
             while let Some(job) = inbox.recv().await {
-                worker.serve(job).await;
+                if AssertUnwindSafe(worker.serve(job))
+                    .catch_unwind()
+                    .await
+                    .is_err()
+                {
+                    tracing::error!("a worker panicked; its games are read again from their logs");
+                    worker.games.clear();
+                }
             }
         });
         jobs
@@ -315,10 +324,10 @@ fn chance() -> Chance {
 fn index(batch: &mut Batch, id: &GameId, game: &Game) {
     for person in game.people() {
         let playing = Key::new(Space::Playing)
-            .number(person.0)
+            .text(&person.key())
             .bytes(id.as_str().as_bytes());
         let played = Key::new(Space::Played)
-            .number(person.0)
+            .text(&person.key())
             .bytes(id.as_str().as_bytes());
         if game.is_over() {
             batch.remove(playing);
@@ -334,9 +343,6 @@ fn index_tokens(batch: &mut Batch, person: Person, before: &[Token], after: &[To
         batch.remove(Key::new(Space::Token).bytes(&token.hash));
     }
     for token in after {
-        batch.put(
-            Key::new(Space::Token).bytes(&token.hash),
-            person.0.to_be_bytes().to_vec(),
-        );
+        batch.put(Key::new(Space::Token).bytes(&token.hash), person.key());
     }
 }

@@ -132,6 +132,11 @@ game-entry-turn = Your turn: { $title }, move { $number }
 game-entry = { $title }, move { $number }
 game-entry-challenge = Challenge: { $title }
 
+list-more = { $count ->
+        [one] … and one more line.
+       *[other] … and { $count } more lines.
+    }
+
 ## Notes
 note-none = You have no note on this game yet. Press *Edit…* to write one; only you can read it.
 note-head = Your note on this game (only you can read it):

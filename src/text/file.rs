@@ -2,7 +2,7 @@
 
 use super::{Naming, Text};
 use entente_game::{Seat, View};
-use entente_rules::{Pgn, PgnResult, Position};
+use entente_rules::{Army, Pgn, PgnResult, Position};
 
 impl Text {
     /// The whole game in the rule set's own file format.
@@ -14,10 +14,7 @@ impl Text {
         pgn.set_header("Date", &date(started.0));
         pgn.set_header("Round", "-");
         for (seat, army) in view.variant.armies().enumerate() {
-            pgn.set_header(
-                &self.army(army),
-                &self.who(view, Seat(seat as u8), Naming::Name),
-            );
+            pgn.set_header(tag(army), &self.who(view, Seat(seat as u8), Naming::Name));
         }
         for mv in &view.moves {
             let mv = pgn
@@ -40,4 +37,12 @@ fn date(milliseconds: u64) -> String {
         || "????.??.??".to_owned(),
         |moment| moment.format("%Y.%m.%d").to_string(),
     )
+}
+
+/// The header that names an army's player.
+fn tag(army: Army) -> &'static str {
+    match army {
+        Army::White => "White",
+        Army::Black => "Black",
+    }
 }

@@ -19,6 +19,8 @@ use entente_rules::Army;
 pub enum Naming {
     /// By name, for files, pictures and other programs.
     Name,
+    /// By name within a chat's message: no character of it is taken for a mark or a link.
+    Escaped,
     /// As a mention that Discord shows as the person's present name.
     Mention,
 }
@@ -37,6 +39,7 @@ impl Text {
         match (view.sitter(seat), naming) {
             (None, _) => say!(self, "somebody"),
             (Some(sitter), Naming::Name) => sitter.name.clone(),
+            (Some(sitter), Naming::Escaped) => escape(&sitter.name),
             (Some(sitter), Naming::Mention) => format!("<@{}>", sitter.person),
         }
     }
@@ -108,6 +111,18 @@ impl Text {
             None => say!(self, "ending-drawn", reason = reason, result = result),
         }
     }
+}
+
+/// Any text so that a chat shows it as it is.
+pub(crate) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars().filter(|c| !c.is_control()) {
+        if r"\*_~`|>[]()<@#-".contains(c) {
+            escaped.push('\\');
+        }
+        escaped.push(c);
+    }
+    escaped
 }
 
 #[cfg(test)]

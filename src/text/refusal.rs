@@ -1,6 +1,6 @@
 //! Refusals in words. Each says what would have been right, so that the person knows what to do next.
 
-use super::{Naming, Text, say};
+use super::{Naming, Text, escape, say};
 use crate::table::Rejected;
 use entente_game::people::{LABEL_LIMIT, PersonRefusal, TOKEN_LIMIT};
 use entente_game::{NOTE_LIMIT, Reading, Refusal, View};
@@ -57,20 +57,20 @@ impl Text {
             Refusal::Illegal { text, why } => say!(
                 self,
                 "refusal-illegal",
-                text = plain(text),
+                text = typed(text, naming),
                 why = why.to_string()
             ),
             Refusal::Ambiguous { text, readings } => say!(
                 self,
                 "refusal-ambiguous",
-                text = plain(text),
+                text = typed(text, naming),
                 readings = list(readings)
             ),
             Refusal::Unreadable { text, example } => match example {
                 Some(example) => say!(
                     self,
                     "refusal-unreadable",
-                    text = plain(text),
+                    text = typed(text, naming),
                     example = example.clone()
                 ),
                 None => say!(self, "refusal-not-started"),
@@ -112,9 +112,10 @@ fn list(readings: &[Reading]) -> String {
         .join(", ")
 }
 
-/// What a person typed, so that a chat service shows it as it is and takes nothing in it for a mention or a mark.
-fn plain(text: &str) -> String {
-    text.chars()
-        .map(|c| if c == '`' || c.is_control() { '\'' } else { c })
-        .collect()
+/// What a person typed: in a chat so that nothing in it is taken for a mark or a mention.
+fn typed(text: &str, naming: Naming) -> String {
+    match naming {
+        Naming::Name => text.chars().filter(|c| !c.is_control()).collect(),
+        Naming::Escaped | Naming::Mention => escape(text),
+    }
 }

@@ -237,7 +237,7 @@ async fn after_a_restart_the_sandbox_goes_on_where_it_was() {
         }
     };
     let start = ann.board(&thread, "the game has begun").await;
-    let before_move = text(&ann.press(&thread, &start, "Draw").await);
+    let before_move = text(&ann.press(&thread, &start, "Draw…").await);
     assert_eq!(before_move, "A draw?");
     assert_eq!(
         ann.command(&thread, "move", &[("move", "e4")]).await,
@@ -273,9 +273,9 @@ async fn after_a_restart_the_sandbox_goes_on_where_it_was() {
         "You played **e5**."
     );
     ann.board(&thread, "1… e5").await;
-    let late = bob.press(&thread, &own, "Resign").await;
+    let late = bob.press(&thread, &own, "Resign…").await;
     assert!(
-        text(&late).starts_with("That board is from after the first move"),
+        text(&late).starts_with("A move has been made since that board."),
         "{late}"
     );
     assert_eq!(

@@ -316,9 +316,10 @@ impl Table {
         }
         expect(&picker, "Which piece?");
         let targets = self
-            .ask(picker.select("Piece", [mv.from.to_string()]))
+            .ask(picker.select("Choose a piece", [mv.from.to_string()]))
             .await?;
-        self.ask(targets.select("Where to", [coordinate])).await
+        self.ask(targets.select("Choose where it goes", [coordinate]))
+            .await
     }
 
     /// Moves by HTTP, and repeats the request until it is answered: the key sees to it that it is one move.
@@ -353,7 +354,7 @@ impl Table {
         self.offer(seat).await;
         self.settle(
             1 - seat,
-            ["Draw", "Decline the draw"],
+            ["Draw…", "Decline the draw"],
             "You declined the draw.",
             |game| game["draw_offers"] == json!([]),
         )
@@ -364,7 +365,7 @@ impl Table {
     async fn offer(&mut self, seat: usize) {
         self.settle(
             seat,
-            ["Draw", "Offer a draw"],
+            ["Draw…", "Offer a draw"],
             "You offered a draw.",
             |game| game["draw_offers"] == json!([seat]),
         )
@@ -380,7 +381,7 @@ impl Table {
         let seat = self.chance.below(2);
         let over = |game: &Value| game["phase"] == "over";
         if self.chance.once_in(2) {
-            self.settle(seat, ["Resign", "Yes, resign"], "You resigned.", over)
+            self.settle(seat, ["Resign…", "Yes, resign"], "You resigned.", over)
                 .await;
             let (winner, result) = [(Army::Black, "**0-1**"), (Army::White, "**1-0**")][seat];
             return self.played().end(result, Some(winner));
@@ -388,7 +389,7 @@ impl Table {
         self.offer(seat).await;
         self.settle(
             1 - seat,
-            ["Draw", "Accept the draw"],
+            ["Draw…", "Accept the draw"],
             "You agreed to the draw.",
             over,
         )
