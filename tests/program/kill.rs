@@ -28,6 +28,8 @@ enum Moment {
     Start(Duration),
     /// So long after somebody has asked for something: before and after its commit, before and after its answer.
     Asked(Duration),
+    /// So long after a program has asked for a move by HTTP, which it will repeat under the same key: around its commit.
+    Requested(Duration),
     /// When somebody has just been answered.
     Answered,
     /// When a board has just been posted: before it is reported, before the one before it loses its buttons.
@@ -41,11 +43,20 @@ impl Moment {
     fn of_kill(number: usize, chance: &mut Chance) -> Self {
         let mut within = |span: usize| Duration::from_micros(chance.below(span * 1000) as u64);
         match number % 10 {
-            0 | 2 | 5 | 8 => Self::Asked(within(60)),
-            1 | 6 | 9 => Self::Answered,
+            0 => Self::Asked(within(60)),
+            1 | 6 => Self::Answered,
+            2 | 5 | 8 | 9 => Self::Requested(within(5)),
             3 => Self::Posted,
             4 => Self::Opened,
             _ => Self::Start(within(250)),
+        }
+    }
+
+    /// How long after it the kill comes.
+    fn pause(self) -> Duration {
+        match self {
+            Self::Start(pause) | Self::Asked(pause) | Self::Requested(pause) => pause,
+            Self::Answered | Self::Posted | Self::Opened => Duration::ZERO,
         }
     }
 
@@ -137,8 +148,8 @@ impl House {
             () = &mut struck => return,
             () = self.online() => {}
         }
-        // A thread is opened but rarely.
-        let times = if moment == Moment::Opened { 0 } else { times };
+        let rare = matches!(moment, Moment::Opened | Moment::Requested(_));
+        let times = if rare { 0 } else { times };
         self.running().armed = Some((moment, times));
         let killed = tokio::time::timeout(SOON, struck).await;
         killed.unwrap_or_else(|_| panic!("nobody does anything that leads to {moment:?}"));
@@ -152,15 +163,15 @@ impl House {
             Some((armed, times)) if moment.is_kind_of(armed) && times > 0 => {
                 running.armed = Some((armed, times - 1));
             }
-            Some((Moment::Asked(pause), _)) if moment.is_kind_of(Moment::Asked(pause)) => {
+            Some((armed, _)) if moment.is_kind_of(armed) && !armed.pause().is_zero() => {
                 running.armed = None;
                 let house = self.clone();
                 tokio::spawn(async move {
-                    tokio::time::sleep(pause).await;
+                    tokio::time::sleep(armed.pause()).await;
                     house.strike(number);
                 });
             }
-            Some((armed, _)) if moment == armed => {
+            Some((armed, _)) if moment.is_kind_of(armed) => {
                 drop(running);
                 self.strike(number);
             }

@@ -252,7 +252,7 @@ impl Table {
         let (position, seat) = (self.game().position.clone(), self.game().seat());
         let (san, coordinate) = (position.san(mv), position.coordinate(mv));
         let id = self.game().id.clone();
-        let said = match self.chance.below(6) {
+        let said = match self.chance.below(7) {
             0 | 1 => {
                 self.ask(self.here(seat).slash(&format!("/move {san} game:{id}")))
                     .await
@@ -330,10 +330,11 @@ impl Table {
         for attempt in 0.. {
             assert!(attempt < 100, "no answer to a hundred requests");
             self.house.online().await;
-            self.house.reached(Moment::Asked(Duration::ZERO));
+            let url = format!("{}/{path}", self.house.api().await);
+            self.house.reached(Moment::Requested(Duration::ZERO));
             let request = self
                 .client
-                .post(format!("{}/{path}", self.house.api().await))
+                .post(url)
                 .bearer_auth(&self.tokens[seat])
                 .header("Idempotency-Key", &key)
                 .json(&json!({ "move": san }));
