@@ -123,18 +123,33 @@ impl Door {
         back: bool,
     ) -> Answer {
         let id = |ask| CustomId::new(&view.game, view.ply(), ask);
-        let Page { entries, number, pages } = page(menu.entries, menu.page);
+        let Page {
+            entries,
+            number,
+            pages,
+        } = page(menu.entries, menu.page);
         let title = match pages {
             1 => menu.title,
-            _ => say!(self.text, "menu-page", menu = menu.title, page = number + 1, pages = pages),
+            _ => say!(
+                self.text,
+                "menu-page",
+                menu = menu.title,
+                page = number + 1,
+                pages = pages
+            ),
         };
         let kind = CreateSelectMenuKind::String { options: entries };
         let select = CreateSelectMenu::new(id(menu.ask), kind).placeholder(title);
-        let earlier = number.checked_sub(1).map(|page| ((menu.turn)(page), say!(self.text, "button-earlier")));
-        let later = (number + 1 < pages).then(|| ((menu.turn)(number + 1), say!(self.text, "button-later")));
+        let earlier = number
+            .checked_sub(1)
+            .map(|page| ((menu.turn)(page), say!(self.text, "button-earlier")));
+        let later = (number + 1 < pages)
+            .then(|| ((menu.turn)(number + 1), say!(self.text, "button-later")));
         let back = back.then(|| (Ask::Pieces { page: 0 }, say!(self.text, "button-back")));
         let buttons = [earlier, later, back].into_iter().flatten();
-        let buttons: Vec<_> = buttons.map(|(ask, label)| message::button(id(ask), ButtonStyle::Secondary, label)).collect();
+        let buttons: Vec<_> = buttons
+            .map(|(ask, label)| message::button(id(ask), ButtonStyle::Secondary, label))
+            .collect();
         let mut rows = vec![CreateActionRow::SelectMenu(select)];
         if !buttons.is_empty() {
             rows.push(CreateActionRow::Buttons(buttons));
@@ -191,7 +206,11 @@ fn page<T>(entries: Vec<T>, wanted: usize) -> Page<T> {
     let pages = entries.len().div_ceil(PAGE).max(1);
     let number = wanted.min(pages - 1);
     let entries = entries.into_iter().skip(number * PAGE).take(PAGE).collect();
-    Page { entries, number, pages }
+    Page {
+        entries,
+        number,
+        pages,
+    }
 }
 
 #[cfg(test)]
@@ -203,9 +222,19 @@ mod tests {
         for count in [0, 1, 24, 25, 26, 50, 51, 107] {
             let entries: Vec<usize> = (0..count).collect();
             let pages = page(entries.clone(), 0).pages;
-            let all: Vec<_> = (0..pages).map(|number| page(entries.clone(), number)).collect();
-            assert!(all.iter().all(|page| page.entries.len() <= 25 && page.pages == pages));
-            assert_eq!(all.into_iter().flat_map(|page| page.entries).collect::<Vec<_>>(), entries);
+            let all: Vec<_> = (0..pages)
+                .map(|number| page(entries.clone(), number))
+                .collect();
+            assert!(
+                all.iter()
+                    .all(|page| page.entries.len() <= 25 && page.pages == pages)
+            );
+            assert_eq!(
+                all.into_iter()
+                    .flat_map(|page| page.entries)
+                    .collect::<Vec<_>>(),
+                entries
+            );
         }
     }
 

@@ -115,14 +115,14 @@ impl Text {
 
 /// Any text so that a chat shows it as it is.
 pub(crate) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars().filter(|c| !c.is_control()) {
-        if r"\*_~`|>[]()<@#-".contains(c) {
-            escaped.push('\\');
-        }
-        escaped.push(c);
-    }
-    escaped
+    // These mean something anywhere; those only where a line begins.
+    const ANYWHERE: &str = r"\*_~`|>[]()<@";
+    const AT_FIRST: &str = "#-+";
+    let letters = text.chars().filter(|c| !c.is_control()).enumerate();
+    let marked = |at: usize, c: char| ANYWHERE.contains(c) || at == 0 && AT_FIRST.contains(c);
+    letters
+        .flat_map(|(at, c)| marked(at, c).then_some('\\').into_iter().chain([c]))
+        .collect()
 }
 
 #[cfg(test)]

@@ -93,3 +93,13 @@ fn every_reason_and_every_variant_has_a_name() {
         );
     }
 }
+
+#[test]
+fn a_name_is_never_a_link_a_mark_or_a_mention() {
+    assert_eq!(
+        escape("a](https://evil.example) [b"),
+        r"a\]\(https://evil.example\) \[b"
+    );
+    assert_eq!(escape("# **Ann**\n<@1>"), r"\# \*\*Ann\*\*\<\@1\>");
+    assert_eq!(escape("O-O"), "O-O");
+}

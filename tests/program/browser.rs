@@ -25,7 +25,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::task::JoinHandle;
 
-/// Where the browser is looked for, in this order, unless `ENTENTE_CHROMIUM` names it.
+/// Where the browser is looked for, in this order, unless `TEST_CHROMIUM` names it.
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
 /// The boards that everybody can see, the oldest first.
@@ -167,7 +167,7 @@ async fn on_a_phone(chromium: &Chromium, club: &Club) {
 
 /// The browser's path, or nothing where the test is to be left out.
 fn executable() -> Option<PathBuf> {
-    let named = std::env::var_os("ENTENTE_CHROMIUM").map(PathBuf::from);
+    let named = std::env::var_os("TEST_CHROMIUM").map(PathBuf::from);
     let path = std::env::var_os("PATH").unwrap_or_default();
     let found = named.or_else(|| {
         let folders: Vec<_> = std::env::split_paths(&path).collect();
@@ -178,7 +178,7 @@ fn executable() -> Option<PathBuf> {
     });
     if found.is_none() {
         let words = "No Chromium here, so the page is not tried in a browser. \
-            To try it: apt-get install chromium, or say where one is by ENTENTE_CHROMIUM.\n";
+            To try it: apt-get install chromium, or say where one is by TEST_CHROMIUM.\n";
         assert!(std::env::var_os("CI").is_none(), "{words}");
         // Past the capture of tests that pass: whoever runs them is to know.
         std::io::stderr().write_all(words.as_bytes()).unwrap();

@@ -4,14 +4,14 @@
 pub(crate) struct Chance(u64);
 
 impl Chance {
-    /// The seed of `ENTENTE_SEED`, or else of the clock; it is printed.
+    /// The seed of `TEST_SEED`, or else of the clock; it is printed.
     pub(crate) fn of_the_day(what: &str) -> Self {
-        let given = std::env::var("ENTENTE_SEED").ok();
+        let given = std::env::var("TEST_SEED").ok();
         let seed = given.map_or_else(
             || std::time::UNIX_EPOCH.elapsed().unwrap().as_millis() as u64,
-            |seed| seed.parse().expect("ENTENTE_SEED is a number"),
+            |seed| seed.parse().expect("TEST_SEED is a number"),
         );
-        println!("{what}: ENTENTE_SEED={seed}");
+        println!("{what}: TEST_SEED={seed}");
         Self(seed)
     }
 

@@ -1,7 +1,7 @@
 //! The program is killed with SIGKILL at chosen and at random moments while six people play, and started again each time. In the end every acknowledged
 //! wish is in its game, none is there twice, and every board has arrived once and in order.
 //!
-//! Twenty kills by default; `ENTENTE_KILLS=1000 cargo test --test program killed -- --nocapture` for more, `ENTENTE_SEED=…` for the same ones again.
+//! Twenty kills by default; `TEST_KILLS=1000 cargo test --test program killed -- --nocapture` for more, `TEST_SEED=…` for the same ones again.
 mod table;
 mod verdict;
 
@@ -15,7 +15,7 @@ use std::time::Duration;
 use table::{Home, Table, Tally};
 use tokio::sync::Notify;
 
-/// What is killed, unless `ENTENTE_KILLS` says otherwise.
+/// What is killed, unless `TEST_KILLS` says otherwise.
 const KILLS: usize = 20;
 
 /// How far Discord's clock is ahead after each kill: it has forgotten every nonce, and failed every interaction.
@@ -225,7 +225,7 @@ impl House {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_at_any_moment_it_loses_nothing_and_repeats_nothing() {
-    let kills = std::env::var("ENTENTE_KILLS").map_or(KILLS, |kills| kills.parse().unwrap());
+    let kills = std::env::var("TEST_KILLS").map_or(KILLS, |kills| kills.parse().unwrap());
     let mut chance = Chance::of_the_day("killed");
     let house = House::open().await;
     let mut tables = Vec::new();

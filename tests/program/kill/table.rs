@@ -79,7 +79,7 @@ impl Played {
             over: false,
             position: Position::start(Variant::Standard),
         };
-        played.show("the game has begun");
+        played.show("The game has begun");
         played
     }
 
