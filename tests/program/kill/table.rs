@@ -384,7 +384,7 @@ impl Table {
         if self.chance.once_in(2) {
             self.settle(seat, ["Resign…", "Yes, resign"], "You resigned.", over)
                 .await;
-            let (winner, result) = [(Army::Black, "**0-1**"), (Army::White, "**1-0**")][seat];
+            let (winner, result) = [(Army::Black, "0-1"), (Army::White, "1-0")][seat];
             return self.played().end(result, Some(winner));
         }
         self.offer(seat).await;
@@ -395,7 +395,7 @@ impl Table {
             over,
         )
         .await;
-        self.played().end("**1/2-1/2**", None);
+        self.played().end("1/2-1/2", None);
     }
 
     /// Presses these two buttons one after the other, from the present board, until it is done.
