@@ -105,11 +105,6 @@ impl Process {
         line.map(|line| line.trim().to_owned())
     }
 
-    /// Where its HTTP API is, such as `http://127.0.0.1:4000/api/v1`.
-    pub(crate) async fn api(&self) -> String {
-        until(|| self.api_now()).await
-    }
-
     /// The same, if it has said so already.
     pub(crate) fn api_now(&self) -> Option<String> {
         let line = self.line("HTTP API")?;
