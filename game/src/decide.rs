@@ -69,22 +69,20 @@ fn bare(event: Event) -> (Event, Beside) {
 }
 
 fn lobby(state: &State, seat: Option<Seat>, action: &Action) -> Result<Event, Refusal> {
-    let closed = match &state.stage {
-        Stage::Lobby => None,
-        Stage::Closed { .. } => Some(Refusal::ChallengeClosed),
-        Stage::Playing(_) => Some(Refusal::AlreadyStarted),
-    };
-    let challenger = Some(Seat(0));
-    match (action, seat) {
-        (Action::Withdraw, _) if seat != challenger => Err(Refusal::NotYourChallenge),
-        (Action::Accept | Action::Decline, None) => Err(Refusal::NotInvited),
-        (Action::Accept | Action::Decline, _) if seat == challenger && closed.is_none() => {
-            Err(Refusal::OwnChallenge)
+    let challenger = Seat(0);
+    let place = match (action, seat) {
+        (Action::Withdraw, seat) if seat != Some(challenger) => {
+            return Err(Refusal::NotYourChallenge);
         }
-        _ if closed.is_some() => Err(closed.expect("just seen")),
-        (Action::Withdraw, _) => Ok(Event::Withdrawn),
-        (Action::Decline, Some(place)) => Ok(Event::Declined { place }),
-        _ => Ok(Event::Started {
+        (_, seat) => seat.ok_or(Refusal::NotInvited)?,
+    };
+    match (&state.stage, action) {
+        (Stage::Closed { .. }, _) => Err(Refusal::ChallengeClosed),
+        (Stage::Playing(_), _) => Err(Refusal::AlreadyStarted),
+        (Stage::Lobby, Action::Withdraw) => Ok(Event::Withdrawn),
+        (Stage::Lobby, _) if place == challenger => Err(Refusal::OwnChallenge),
+        (Stage::Lobby, Action::Decline) => Ok(Event::Declined { place }),
+        (Stage::Lobby, _) => Ok(Event::Started {
             places: seating(state),
         }),
     }

@@ -5,16 +5,18 @@ use super::asker::Asker;
 use super::{Door, in_time};
 use entente_game::Colours;
 use poise::serenity_prelude as serenity;
-use poise::serenity_prelude::CreateAutocompleteResponse;
+use poise::serenity_prelude::{
+    CreateAutocompleteResponse, InstallationContext, InteractionContext,
+};
 use std::sync::Arc;
 
 pub(super) type Context<'a> = poise::ApplicationContext<'a, Arc<Door>, serenity::Error>;
 pub(super) type Command = poise::Command<Arc<Door>, serenity::Error>;
 type Done = Result<(), serenity::Error>;
 
-/// Every command, in the order in which help lists them.
+/// Every command, in the order in which people see them. Each says where it is to be found: Discord's own defaults differ from what it documents.
 pub(super) fn all() -> Vec<Command> {
-    vec![
+    let commands = [
         challenge(),
         r#move(),
         turns(),
@@ -24,7 +26,19 @@ pub(super) fn all() -> Vec<Command> {
         notes(),
         api(),
         help(),
-    ]
+    ];
+    commands
+        .into_iter()
+        .map(in_servers_and_direct_messages)
+        .collect()
+}
+
+fn in_servers_and_direct_messages(command: Command) -> Command {
+    Command {
+        install_context: Some(vec![InstallationContext::Guild]),
+        interaction_context: Some(vec![InteractionContext::Guild, InteractionContext::BotDm]),
+        ..command
+    }
 }
 
 /// Which colour the challenger has.
@@ -49,11 +63,7 @@ impl From<Colour> for Colours {
 }
 
 /// Challenge somebody to a game of chess.
-#[poise::command(
-    slash_command,
-    install_context = "Guild",
-    interaction_context = "Guild|BotDm"
-)]
+#[poise::command(slash_command)]
 async fn challenge(
     ctx: Context<'_>,
     #[description = "Whom you challenge"] opponent: serenity::User,
@@ -65,12 +75,7 @@ async fn challenge(
 }
 
 /// Make a move in your game.
-#[poise::command(
-    slash_command,
-    rename = "move",
-    install_context = "Guild",
-    interaction_context = "Guild|BotDm"
-)]
+#[poise::command(slash_command, rename = "move")]
 async fn r#move(
     ctx: Context<'_>,
     #[description = "Such as e4, Nf3, O-O or e7e8q"]
@@ -93,22 +98,14 @@ async fn r#move(
 }
 
 /// Which games wait for you.
-#[poise::command(
-    slash_command,
-    install_context = "Guild",
-    interaction_context = "Guild|BotDm"
-)]
+#[poise::command(slash_command)]
 async fn turns(ctx: Context<'_>) -> Done {
     let asker = asker(ctx);
     answer(ctx, ctx.data().turns(&asker)).await
 }
 
 /// The board as you see it, for you alone.
-#[poise::command(
-    slash_command,
-    install_context = "Guild",
-    interaction_context = "Guild|BotDm"
-)]
+#[poise::command(slash_command)]
 async fn board(
     ctx: Context<'_>,
     #[description = "Which game; needed only outside its thread, if you have several"]
@@ -120,11 +117,7 @@ async fn board(
 }
 
 /// The moves so far.
-#[poise::command(
-    slash_command,
-    install_context = "Guild",
-    interaction_context = "Guild|BotDm"
-)]
+#[poise::command(slash_command)]
 async fn moves(
     ctx: Context<'_>,
     #[description = "Which game; needed only outside its thread, if you have several"]
@@ -136,11 +129,7 @@ async fn moves(
 }
 
 /// The game as a PGN file.
-#[poise::command(
-    slash_command,
-    install_context = "Guild",
-    interaction_context = "Guild|BotDm"
-)]
+#[poise::command(slash_command)]
 async fn pgn(
     ctx: Context<'_>,
     #[description = "Which game; needed only outside its thread, if you have several"]
@@ -152,11 +141,7 @@ async fn pgn(
 }
 
 /// Your private notes on a game; nobody else can read them.
-#[poise::command(
-    slash_command,
-    install_context = "Guild",
-    interaction_context = "Guild|BotDm"
-)]
+#[poise::command(slash_command)]
 async fn notes(
     ctx: Context<'_>,
     #[description = "A line to add; without it you see your notes"]
@@ -178,9 +163,7 @@ async fn notes(
 #[poise::command(
     slash_command,
     subcommands("token", "list", "revoke"),
-    subcommand_required,
-    install_context = "Guild",
-    interaction_context = "Guild|BotDm"
+    subcommand_required
 )]
 async fn api(_ctx: Context<'_>) -> Done {
     Ok(())
@@ -218,11 +201,7 @@ async fn revoke(
 }
 
 /// How to play.
-#[poise::command(
-    slash_command,
-    install_context = "Guild",
-    interaction_context = "Guild|BotDm"
-)]
+#[poise::command(slash_command)]
 async fn help(ctx: Context<'_>) -> Done {
     answer(ctx, async { ctx.data().help() }).await
 }

@@ -145,7 +145,7 @@ impl Door {
                 })
                 .await
             }
-            (Ask::Target { .. }, Some(coordinate)) => {
+            (Ask::Target, Some(coordinate)) => {
                 self.make_move(asker, game, &coordinate, Some(id.ply)).await
             }
             (Ask::Play { coordinate }, _) => {

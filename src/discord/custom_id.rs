@@ -35,9 +35,7 @@ pub(super) enum Ask {
         page: usize,
     },
     /// A target was chosen from the menu; the move is the value.
-    Target {
-        from: String,
-    },
+    Target,
     /// Make this move.
     Play {
         coordinate: String,
@@ -98,12 +96,13 @@ impl From<CustomId> for String {
 
 impl Ask {
     /// Those that carry nothing, by name.
-    const PLAIN: [(&'static str, Self); 15] = [
+    const PLAIN: [(&'static str, Self); 16] = [
         ("accept", Self::Accept),
         ("decline", Self::Decline),
         ("withdraw", Self::Withdraw),
         ("move", Self::Move),
         ("piece", Self::Piece),
+        ("target", Self::Target),
         ("draw", Self::Draw),
         ("offer", Self::OfferDraw),
         ("agree", Self::AgreeDraw),
@@ -140,9 +139,6 @@ impl Ask {
                 from: (*from).into(),
                 page: page.parse().ok()?,
             }),
-            ("target", [from]) => Some(Self::Target {
-                from: (*from).into(),
-            }),
             ("play", [coordinate]) => Some(Self::Play {
                 coordinate: (*coordinate).into(),
             }),
@@ -161,7 +157,6 @@ impl fmt::Display for Ask {
         match self {
             Self::Pieces { page } => write!(f, "pieces:{page}"),
             Self::Targets { from, page } => write!(f, "targets:{from}:{page}"),
-            Self::Target { from } => write!(f, "target:{from}"),
             Self::Play { coordinate } => write!(f, "play:{coordinate}"),
             Self::SaveNote => f.write_str("save-note"),
             plain => {
@@ -191,7 +186,6 @@ mod tests {
                 from: "A4".into(),
                 page: 12,
             },
-            Ask::Target { from: "m14".into() },
             Ask::Play {
                 coordinate: "e7e8q".into(),
             },

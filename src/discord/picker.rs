@@ -89,9 +89,7 @@ impl Door {
                 .description(format!("{from}–{}", mv.to))
         });
         let menu = Menu {
-            ask: Ask::Target {
-                from: from.to_owned(),
-            },
+            ask: Ask::Target,
             title: say!(self.text, "menu-target"),
             entries: entries.collect(),
             page,
