@@ -132,6 +132,11 @@ impl Process {
         self.child.start_kill().unwrap();
     }
 
+    /// What it has said on standard error so far.
+    pub(crate) fn error(&self) -> String {
+        self.error.text()
+    }
+
     /// Whether it has ended.
     pub(crate) fn is_gone(&mut self) -> bool {
         self.child.try_wait().unwrap().is_some()
