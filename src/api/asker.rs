@@ -6,8 +6,7 @@
 use super::Door;
 use super::problem::{Kind, Problem};
 use super::tag;
-use crate::table::{Rejected, Wish, random};
-use crate::table::{Token, hex};
+use crate::table::{Rejected, Sight, Token, Wish, hex, random};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection};
@@ -115,7 +114,7 @@ impl<T: DeserializeOwned> FromRequest<Door> for Wished<T> {
             by: person,
             key: format!("api:{person}:{key}"),
             fingerprint: Some(fingerprint(parts.uri.path(), &bytes)),
-            seen: tag::if_match(&parts.headers),
+            seen: tag::if_match(&parts.headers).map(Sight::Numbers),
         };
         Ok(Self {
             game,

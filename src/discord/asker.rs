@@ -1,7 +1,7 @@
 //! Who asked, where, and under which key: what every interaction has in common, taken from Discord's form once.
 
 use crate::table::Wish;
-use entente_game::{Person, Sitter, View};
+use entente_game::{Person, Sitter};
 use poise::serenity_prelude::{
     ChannelId, CommandInteraction, ComponentInteraction, GuildId, InteractionId, ModalInteraction,
     Permissions, User,
@@ -59,14 +59,6 @@ impl Asker {
     /// The wish of this interaction: Discord may deliver an interaction twice, and it is still one wish.
     pub(super) fn wish(&self) -> Wish {
         Wish::new(self.person(), format!("discord:{}", self.interaction))
-    }
-
-    /// The wish of this interaction, to be granted only in the state that the asker was shown.
-    pub(super) fn wish_having_seen(&self, view: &View) -> Wish {
-        Wish {
-            seen: Some(vec![view.number]),
-            ..self.wish()
-        }
     }
 
     /// This channel as a game keeps it, unless these are direct messages.

@@ -212,12 +212,11 @@ impl Door {
             .await
         {
             Ok(thread) => Ok(Some(thread.id)),
-            Err(error) if code(&error) == Some(THREAD_EXISTS) => {
-                Ok(Some(ChannelId::new(challenge.message.get())))
-            }
-            Err(error) => match error.into() {
-                Failure::Never(_) => Ok(None),
-                doubtful => Err(doubtful),
+            Err(error) => match code(&error) {
+                Some(THREAD_EXISTS) => Ok(Some(ChannelId::new(challenge.message.get()))),
+                // A plain no of Discord's own: not permitted, no room for another thread, no threads within threads.
+                Some(code) if code > 0 => Ok(None),
+                _ => Err(error.into()),
             },
         }
     }
@@ -339,8 +338,11 @@ fn code(error: &serenity::Error) -> Option<isize> {
     }
 }
 
-/// Discord's codes that will not change by asking again: no such channel or person, no access, closed messages, not permitted, not a message that can be.
-const FINAL: [isize; 6] = [10_003, 10_013, 50_001, 50_007, 50_013, 50_035];
+/// Discord's codes that will not change by asking again: no such channel or person, no access, closed messages, a channel without messages, not permitted, not in
+/// this kind of channel, not a message that can be, a locked thread.
+const FINAL: [isize; 9] = [
+    10_003, 10_013, 50_001, 50_007, 50_008, 50_013, 50_024, 50_035, 160_005,
+];
 
 impl From<serenity::Error> for Failure {
     /// Only a plain no of Discord's own is final. Silence, overload, a gate before Discord or a token that is not taken (any more) say nothing about the message.

@@ -5,7 +5,7 @@ use super::asker::Asker;
 use super::custom_id::{Ask, CustomId};
 use super::{Door, message};
 use crate::picture::Look;
-use crate::table::Rejected;
+use crate::table::{Rejected, Sight, Wish};
 use crate::text::{Naming, escape, say};
 use entente_game::{Action, GameId, Phase, Refusal, View};
 use entente_rules::Claim;
@@ -75,26 +75,28 @@ impl Door {
         }
     }
 
-    /// Offers, agrees, declines, claims or resigns, if the asker's board is the present one.
+    /// Offers, agrees, declines, claims or resigns, if the asker's board is the present one. Whether it is, is seen when the wish is judged and not before: a
+    /// press that Discord tells twice is then answered twice with what it did.
     pub(super) async fn settle(&self, asker: &Asker, id: &CustomId, action: Action) -> Answer {
-        self.on_present_board(asker, id, async |view| {
-            let done = action.clone();
-            match self
-                .table
-                .submit(&id.game, asker.wish_having_seen(view), action.clone())
-                .await
-            {
-                Err(rejected) => self.rejected(&rejected),
-                Ok(_) => Answer::text(match done {
-                    Action::OfferDraw => say!(self.text, "done-offered"),
-                    Action::AgreeDraw => say!(self.text, "done-agreed"),
-                    Action::DeclineDraw => say!(self.text, "done-draw-declined"),
-                    Action::ClaimDraw(_) => say!(self.text, "done-claimed"),
-                    _ => say!(self.text, "done-resigned"),
-                }),
-            }
-        })
-        .await
+        let wish = Wish {
+            seen: Some(Sight::Ply(id.ply)),
+            ..asker.wish()
+        };
+        let done = match action {
+            Action::OfferDraw => say!(self.text, "done-offered"),
+            Action::AgreeDraw => say!(self.text, "done-agreed"),
+            Action::DeclineDraw => say!(self.text, "done-draw-declined"),
+            Action::ClaimDraw(_) => say!(self.text, "done-claimed"),
+            _ => say!(self.text, "done-resigned"),
+        };
+        match self.table.submit(&id.game, wish, action).await {
+            Ok(_) => Answer::text(done),
+            Err(Rejected::Changed { view }) => match hindrance(id, &view) {
+                Some(refusal) => self.hinder(&view, &refusal).await,
+                None => self.rejected(&Rejected::Changed { view }),
+            },
+            Err(rejected) => self.rejected(&rejected),
+        }
     }
 
     /// Serves a press of somebody who plays in the game, on its present board; any other press is answered with why not.
@@ -108,20 +110,17 @@ impl Door {
             Ok(view) => view,
             Err(rejected) => return self.rejected(&rejected),
         };
-        let refusal = match &view.phase {
-            _ if view.seat().is_none() => Refusal::NotSeated,
-            Phase::Over(ending) => Refusal::Over(ending.clone()),
-            Phase::Challenge => Refusal::NotStarted,
-            Phase::Closed { .. } => Refusal::ChallengeClosed,
-            Phase::Running { .. } if id.ply != view.ply() => Refusal::Stale {
-                seen: id.ply,
-                ply: view.ply(),
-            },
-            Phase::Running { .. } => return serve(&view).await,
-        };
-        let words = self.text.refusal(&refusal, Some(&view), Naming::Mention);
+        match hindrance(id, &view) {
+            Some(refusal) => self.hinder(&view, &refusal).await,
+            None => serve(&view).await,
+        }
+    }
+
+    /// Says why not; to somebody with an old board, under the present one.
+    async fn hinder(&self, view: &View, refusal: &Refusal) -> Answer {
+        let words = self.text.refusal(refusal, Some(view), Naming::Mention);
         match refusal {
-            Refusal::Stale { .. } => self.show(&view, &words).await,
+            Refusal::Stale { .. } => self.show(view, &words).await,
             _ => Answer::text(words),
         }
     }
@@ -217,5 +216,20 @@ impl Door {
         ];
         Answer::text(say!(self.text, "ask-resign"))
             .with_rows(vec![CreateActionRow::Buttons(buttons)])
+    }
+}
+
+/// Why a press cannot be served by this view, whatever it asks for.
+fn hindrance(id: &CustomId, view: &View) -> Option<Refusal> {
+    match &view.phase {
+        _ if view.seat().is_none() => Some(Refusal::NotSeated),
+        Phase::Over(ending) => Some(Refusal::Over(ending.clone())),
+        Phase::Challenge => Some(Refusal::NotStarted),
+        Phase::Closed { .. } => Some(Refusal::ChallengeClosed),
+        Phase::Running { .. } if id.ply != view.ply() => Some(Refusal::Stale {
+            seen: id.ply,
+            ply: view.ply(),
+        }),
+        Phase::Running { .. } => None,
     }
 }

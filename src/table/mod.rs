@@ -50,8 +50,27 @@ pub struct Wish {
     pub key: String,
     /// What was asked, as a hash, where the asker chooses the keys and could take one twice for different wishes.
     pub fingerprint: Option<[u8; 32]>,
-    /// The numbers ([`View::number`]) of the states in which the wish is to be granted, where it depends on what the asker has seen.
-    pub seen: Option<Vec<u64>>,
+    /// The state of the game in which the wish is to be granted, where it depends on what the asker has seen.
+    pub seen: Option<Sight>,
+}
+
+/// What an asker has seen of a game.
+#[derive(Debug, Clone)]
+pub enum Sight {
+    /// A state of one of these numbers ([`View::number`]).
+    Numbers(Vec<u64>),
+    /// The board after so many moves.
+    Ply(u32),
+}
+
+impl Sight {
+    /// Whether the game still looks so.
+    fn is_present(&self, view: &View) -> bool {
+        match self {
+            Self::Numbers(numbers) => numbers.contains(&view.number),
+            Self::Ply(ply) => *ply == view.ply(),
+        }
+    }
 }
 
 impl Wish {

@@ -118,7 +118,7 @@ impl Worker {
             return again(&game, viewer, wish, &before);
         }
         if let (Some(seen), Some(view)) = (&wish.seen, game.view(viewer))
-            && !seen.contains(&view.number)
+            && !seen.is_present(&view)
         {
             return Err(Rejected::Changed {
                 view: Box::new(view),

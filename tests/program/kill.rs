@@ -7,7 +7,7 @@ mod verdict;
 
 use crate::chance::Chance;
 use crate::process::{Process, Settings, in_sandbox};
-use crate::support::{Folder, SOON, until};
+use crate::support::{Folder, SOON, until, until_or};
 use entente_sandbox::Sandbox;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -202,7 +202,13 @@ impl House {
 
     /// Waits until somebody who asks would be heard.
     async fn online(&self) {
-        until(|| (self.running().alive && self.sandbox.bot_is_online()).then_some(())).await;
+        let online = || self.running().alive && self.sandbox.bot_is_online();
+        let instead = || {
+            let running = self.running();
+            let (alive, error) = (running.alive, running.process.error());
+            format!("a bot (process alive: {alive}), which says: {error}")
+        };
+        until_or(|| online().then_some(()), instead).await;
     }
 
     /// Where the HTTP API is at the moment.

@@ -3,6 +3,7 @@
 
 mod browser;
 mod chance;
+mod chaos;
 mod kill;
 mod lifecycle;
 mod play;

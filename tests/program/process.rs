@@ -127,6 +127,11 @@ impl Process {
         self.child.start_kill().unwrap();
     }
 
+    /// What it has said on standard error so far.
+    pub(crate) fn error(&self) -> String {
+        self.error.text()
+    }
+
     /// Whether it has ended.
     pub(crate) fn is_gone(&mut self) -> bool {
         self.child.try_wait().unwrap().is_some()
@@ -155,6 +160,11 @@ impl Process {
         let ended = self.ended().await;
         assert_eq!(ended.status.code(), Some(0), "{ended:?}");
         ended
+    }
+
+    /// Where its HTTP API is, such as `http://127.0.0.1:4000/api/v1`.
+    pub(crate) async fn api(&self) -> String {
+        until(|| self.api_now()).await
     }
 }
 

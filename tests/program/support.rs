@@ -146,16 +146,22 @@ impl Club {
 }
 
 /// Waits until there is something.
-pub(crate) async fn until<T>(mut look: impl FnMut() -> Option<T>) -> T {
+pub(crate) async fn until<T>(look: impl FnMut() -> Option<T>) -> T {
+    until_or(look, || "something that did not happen".into()).await
+}
+
+/// Waits until there is something, or else says what is there.
+pub(crate) async fn until_or<T>(
+    mut look: impl FnMut() -> Option<T>,
+    instead: impl Fn() -> String,
+) -> T {
     let deadline = tokio::time::Instant::now() + SOON;
     loop {
         if let Some(found) = look() {
             return found;
         }
-        assert!(
-            tokio::time::Instant::now() < deadline,
-            "waited {SOON:?} for something that did not happen"
-        );
+        let late = tokio::time::Instant::now() >= deadline;
+        assert!(!late, "waited {SOON:?} for {}", instead());
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }

@@ -3,7 +3,7 @@
 //! An answer that does not come says nothing: then they look, once the program is up again, whether the wish was done. Nothing else may have happened.
 use super::{House, Moment};
 use crate::chance::Chance;
-use crate::support::{SOON, boards, until};
+use crate::support::{SOON, boards, until, until_or};
 use entente::picture;
 use entente_render::Facing;
 use entente_rules::{Army, Move, Position, Variant};
@@ -516,7 +516,13 @@ impl Table {
             .map(|game| challenges + game.boards.len())
             .sum();
         for place in self.places() {
-            until(|| (boards(&place).len() >= count).then_some(())).await;
+            let shown = || boards(&place).into_iter().map(|board| board.content);
+            let instead = || {
+                let shown: Vec<String> = shown().collect();
+                let error = self.house.running().process.error();
+                format!("{count} boards in place of {shown:#?}; the program says: {error}")
+            };
+            until_or(|| (shown().count() >= count).then_some(()), instead).await;
         }
     }
 
