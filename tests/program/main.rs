@@ -8,4 +8,5 @@ mod lifecycle;
 mod play;
 mod process;
 mod refusals;
+mod secrets;
 mod support;
