@@ -67,7 +67,8 @@ pub(crate) fn settings(sandbox: &Sandbox, folder: &Path) -> Config {
 pub(crate) struct Club {
     pub(crate) sandbox: Sandbox,
     pub(crate) api: String,
-    folder: Folder,
+    /// Removed when the club is gone.
+    _folder: Folder,
     stop: watch::Sender<bool>,
     program: JoinHandle<()>,
 }
@@ -88,7 +89,7 @@ impl Club {
         Self {
             sandbox,
             api,
-            folder,
+            _folder: folder,
             stop,
             program,
         }
