@@ -13,7 +13,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use table::{Home, Table, Tally};
-use tokio::sync::Notify;
 
 /// What is killed, unless `TEST_KILLS` says otherwise.
 const KILLS: usize = 20;
@@ -72,8 +71,6 @@ struct House {
     folder: Folder,
     settings: Settings,
     running: Mutex<Running>,
-    /// Told of every kill.
-    struck: Notify,
     /// No game is begun any more.
     closing: AtomicBool,
 }
@@ -116,7 +113,6 @@ impl House {
             folder,
             settings,
             running,
-            struck: Notify::new(),
             closing: AtomicBool::new(false),
         })
     }
@@ -130,28 +126,24 @@ impl House {
         }
         self.closing.store(true, Ordering::Relaxed);
         loop {
-            while self.running().alive {
-                tokio::time::sleep(Duration::from_millis(5)).await;
-            }
+            self.dead().await;
             self.start_again().await;
         }
     }
 
     async fn kill_at(&self, moment: Moment, times: usize) {
-        let struck = self.struck.notified();
-        tokio::pin!(struck);
         if let Moment::Start(pause) = moment {
             tokio::time::sleep(pause).await;
             return self.strike(self.number());
         }
+        // A table that has had no answer kills by itself.
         tokio::select! {
-            () = &mut struck => return,
+            () = self.dead() => return,
             () = self.online() => {}
         }
         let rare = matches!(moment, Moment::Opened | Moment::Requested(_));
-        let times = if rare { 0 } else { times };
-        self.running().armed = Some((moment, times));
-        let killed = tokio::time::timeout(SOON, struck).await;
+        self.running().armed = Some((moment, if rare { 0 } else { times }));
+        let killed = tokio::time::timeout(SOON, self.dead()).await;
         killed.unwrap_or_else(|_| panic!("nobody does anything that leads to {moment:?}"));
     }
 
@@ -185,7 +177,6 @@ impl House {
         if running.alive && running.number == number {
             running.process.strike();
             running.alive = false;
-            self.struck.notify_waiters();
         }
     }
 
@@ -198,6 +189,13 @@ impl House {
         let dead = dead.process.ended().await;
         assert_eq!(dead.status.code(), None, "it ended by itself: {dead:?}");
         assert!(!dead.error.contains("panicked"), "{}", dead.error);
+    }
+
+    /// Waits until the program has been killed, however long that takes.
+    async fn dead(&self) {
+        while self.running().alive {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
     }
 
     /// Waits until somebody who asks would be heard.
@@ -250,6 +248,7 @@ async fn killed_at_any_moment_it_loses_nothing_and_repeats_nothing() {
     let tally: Tally = tables.iter().map(|table| table.tally).sum();
     let games: usize = tables.iter().map(|table| table.games.len()).sum();
     println!("{} kills, {games} games, {tally:?}", house.number());
+    let log = verdict::settled(&house).await;
     verdict::boards(&house, &tables);
-    verdict::log(house, &tables).await;
+    verdict::games(&log, &tables).await;
 }

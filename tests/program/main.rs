@@ -9,4 +9,5 @@ mod lifecycle;
 mod play;
 mod process;
 mod refusals;
+mod secrets;
 mod support;

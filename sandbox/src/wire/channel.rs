@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::id::Id;
-use crate::model::{Channel, ChannelKind, Thread};
+use crate::model::{Channel, ChannelKind, Message, Thread};
 use crate::world::World;
 
 impl World {
@@ -48,10 +48,7 @@ impl World {
     }
 
     fn thread_json(&self, channel: &Channel, thread: &Thread, viewer: Id) -> Value {
-        let messages = self
-            .messages
-            .get(&channel.id)
-            .map_or(0, |messages| messages.len());
+        let messages = self.lasting(channel.id).count();
         let mut json = json!({
             "id": channel.id,
             "type": channel.type_number(),
@@ -92,12 +89,15 @@ impl World {
         })
     }
 
-    /// The last message that is not for one person only.
     fn last_message(&self, channel: Id) -> Option<Id> {
-        let messages = self.messages.get(&channel)?.values();
+        self.lasting(channel).next_back().map(|message| message.id)
+    }
+
+    /// The messages that are not for one person only.
+    fn lasting(&self, channel: Id) -> impl DoubleEndedIterator<Item = &Message> {
+        let messages = self.messages.get(&channel).into_iter();
         messages
-            .rev()
-            .find(|message| message.only_for.is_none())
-            .map(|message| message.id)
+            .flat_map(|messages| messages.values())
+            .filter(|message| message.only_for.is_none())
     }
 }

@@ -10,7 +10,6 @@ use entente_game::GameId;
 use entente_render::Facing;
 use entente_rules::{Army, Position, Variant};
 use entente_sandbox::{Message, Place};
-use std::sync::Arc;
 use std::time::Duration;
 
 /// Discord's number for the message with which a thread begins.
@@ -128,27 +127,23 @@ fn public(place: &Place) -> Vec<Message> {
     place.messages().into_iter().filter(said).collect()
 }
 
-/// The store, read without the program: exactly these moves, one event for each board, and nothing is owed any more.
-pub(super) async fn log(house: Arc<House>, tables: &[Table]) {
-    let table = settled(&house).await;
+/// The games on the disk, read without the program: exactly these moves, and one event for each board.
+pub(super) async fn games(log: &entente::table::Table, tables: &[Table]) {
     for game in tables.iter().flat_map(|table| &table.games) {
-        let view = table
-            .spectate(&GameId::parse(&game.id).unwrap())
-            .await
-            .unwrap();
+        let view = log.spectate(&GameId::parse(&game.id).unwrap()).await;
+        let view = view.unwrap();
         let moves: Vec<&str> = view.moves.iter().map(|mv| mv.coordinate.as_str()).collect();
         assert_eq!(moves, game.moves);
+        let events = 1 + game.boards.len();
         assert_eq!(
-            view.number as usize,
-            1 + game.boards.len(),
-            "one event for each board"
+            view.number as usize, events,
+            "the challenge, and one event for each board"
         );
     }
-    boards(&house, tables);
 }
 
-/// The table of the stopped program. What was owed at the stop is delivered by starting it again.
-async fn settled(house: &House) -> entente::table::Table {
+/// Stops the program and opens its table. What was still owed is delivered by starting it again.
+pub(super) async fn settled(house: &House) -> entente::table::Table {
     for _ in 0..20 {
         house.online().await;
         house.running().process.signal("TERM");
