@@ -234,3 +234,33 @@ async fn register(http: Arc<Http>) {
         tokio::time::sleep(REGISTER_AGAIN).await;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_gateway_where_nothing_listens_is_named_in_one_sentence() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let gateway = format!("ws://{}/", listener.local_addr().unwrap());
+        assert!(reach(&gateway).await.is_ok());
+        drop(listener);
+        let said = reach(&gateway).await.unwrap_err().to_string();
+        let begin = format!("Discord cannot be reached (its gateway {gateway}: Connection refused");
+        assert!(said.starts_with(&begin), "{said}");
+    }
+
+    #[test]
+    fn the_invitation_asks_for_what_is_needed_and_no_more() {
+        let link = invitation(ApplicationId::new(7));
+        let bits: u64 = [10, 11, 15, 16, 35, 38].iter().map(|bit| 1 << bit).sum();
+        assert_eq!(
+            link,
+            format!(
+                "https://discord.com/oauth2/authorize?client_id=7&scope=bot+applications.commands&permissions={bits}"
+            )
+        );
+    }
+}
