@@ -3,7 +3,7 @@
 
 use super::Door;
 use super::problem::{Kind, Problem};
-use super::resource::{Game, LegalMove, unmarked};
+use super::resource::{Game, LegalMove};
 use crate::table::{Rejected, TableError};
 use crate::text::Naming;
 use entente_game::{Refusal, View};
@@ -30,7 +30,7 @@ impl Door {
 
     fn refused(&self, refusal: &Refusal, view: &View) -> Problem {
         let kind = kind(refusal);
-        let words = unmarked(&self.text.refusal(refusal, Some(view), Naming::Name));
+        let words = self.text.refusal(refusal, Some(view), Naming::Name);
         match kind {
             Kind::Changed => self.changed(view),
             // Seats do not vanish, so this is never reached by way of `asker`; should it be, it tells no more than that does.

@@ -188,7 +188,7 @@ impl Game {
             id: view.game.to_string(),
             variant: view.variant.id(),
             phase: Phase::of(&view.phase),
-            status: unmarked(&text.status(view, Naming::Name)),
+            status: text.status(view, Naming::Name),
             seats: (0..)
                 .zip(&view.seats)
                 .map(|(number, seat)| Seat::of(number, seat))
@@ -198,7 +198,7 @@ impl Game {
             number: view.number,
             ply: view.ply(),
             fen: view.position.fen(),
-            board: unmarked(&text.position(view)),
+            board: text.position(view),
             check: view
                 .position
                 .checks()
@@ -331,11 +331,6 @@ impl VariantEntry {
             board: variant.board_summary(),
         }
     }
-}
-
-/// A text without the marks by which chats show words in bold: other programs show it as it is.
-pub(super) fn unmarked(text: &str) -> String {
-    text.replace("**", "")
 }
 
 /// A moment as RFC 3339 writes it, in UTC with milliseconds.

@@ -64,7 +64,7 @@ impl Text {
                 self,
                 "refusal-ambiguous",
                 text = typed(text, naming),
-                readings = list(readings)
+                readings = list(readings, naming)
             ),
             Refusal::Unreadable { text, example } => match example {
                 Some(example) => say!(
@@ -104,12 +104,13 @@ impl Text {
     }
 }
 
-fn list(readings: &[Reading]) -> String {
-    readings
+/// The readings, in bold where a chat shows it.
+fn list(readings: &[Reading], naming: Naming) -> String {
+    let mark = if naming == Naming::Name { "" } else { "**" };
+    let marked = readings
         .iter()
-        .map(|reading| format!("**{}**", reading.notation))
-        .collect::<Vec<_>>()
-        .join(", ")
+        .map(|reading| format!("{mark}{}{mark}", reading.notation));
+    marked.collect::<Vec<_>>().join(", ")
 }
 
 /// What a person typed: in a chat so that nothing in it is taken for a mark or a mention.
