@@ -148,12 +148,11 @@ impl Worker {
         let deliveries = self.queue.address(&game, &view, &decision.owed);
 
         let mut batch = Batch::default();
-        batch.put(
-            Key::new(Space::Record).text(id.as_str()).number(number),
+        put_record(
+            &mut batch,
+            id.as_str(),
+            number,
             decision.record,
-        );
-        batch.put(
-            Key::new(Space::Beside).text(id.as_str()).number(number),
             decision.beside,
         );
         batch.put(
@@ -247,14 +246,7 @@ impl Worker {
             .map_err(|damage| damaged(&name, damage))?;
 
         let mut batch = Batch::default();
-        batch.put(
-            Key::new(Space::Record).text(&name).number(number),
-            decision.record,
-        );
-        batch.put(
-            Key::new(Space::Beside).text(&name).number(number),
-            decision.beside,
-        );
+        put_record(&mut batch, &name, number, decision.record, decision.beside);
         batch.put(asked, name.as_str());
         index_tokens(&mut batch, wish.by, &before, log.tokens());
         self.store.commit(batch).await?;
@@ -300,6 +292,12 @@ fn again(game: &Game, viewer: Viewer, wish: &Wish, before: &[u8]) -> Result<Gran
         }
         _ => Err(Rejected::KeyUsed),
     }
+}
+
+/// A record of a log and what lies beside it: always together, under keys that `log` finds again.
+fn put_record(batch: &mut Batch, log: &str, number: u64, record: Vec<u8>, beside: Vec<u8>) {
+    batch.put(Key::new(Space::Record).text(log).number(number), record);
+    batch.put(Key::new(Space::Beside).text(log).number(number), beside);
 }
 
 fn person_log_name(person: Person) -> String {
