@@ -98,9 +98,13 @@ pub(super) async fn run(door: Arc<Door>, http: Arc<Http>) {
 
 impl Door {
     /// What was remembered of the last message of a game at an address.
-    pub(super) fn last_posted(&self, game: &GameId, address: &Address) -> Option<Posted> {
-        let bytes = self.table.last_receipt(game, address).ok()??;
-        serde_json::from_slice(&bytes).ok()
+    pub(super) fn last_posted(
+        &self,
+        game: &GameId,
+        address: &Address,
+    ) -> Result<Option<Posted>, TableError> {
+        let bytes = self.table.last_receipt(game, address)?;
+        Ok(bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()))
     }
 
     async fn deliver(&self, http: &Http, delivery: Delivery) {
@@ -154,7 +158,7 @@ impl Door {
         delivery: &Delivery,
         view: &View,
     ) -> Result<Target, Failure> {
-        let last = self.last_posted(&delivery.game, &delivery.address);
+        let last = self.last_posted(&delivery.game, &delivery.address)?;
         match &delivery.address {
             Address::Person(person) => {
                 let channel = match &last {

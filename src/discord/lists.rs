@@ -89,7 +89,8 @@ impl Door {
             Home::Channel(channel) => Address::Channel(channel.clone()),
             Home::Private => Address::Person(view.sitter(view.seat()?)?.person),
         };
-        Some(self.last_posted(&view.game, &address)?.link())
+        // A list without a link is better than none.
+        Some(self.last_posted(&view.game, &address).ok()??.link())
     }
 
     /// The board as the asker sees it, with what can be done now.

@@ -137,7 +137,7 @@ const FOLDER: &str = "SANDBOX_TEST_FOLDER";
 
 /// Not a test of its own: the process that `a_killed_process_loses_nothing` kills.
 #[tokio::test]
-#[ignore = "started, and killed, by another test"]
+#[ignore = "run, and killed, by a_killed_process_loses_nothing"]
 async fn the_victim() {
     let folder = std::env::var(FOLDER).unwrap();
     let sandbox = people().folder(folder).start().await.unwrap();
