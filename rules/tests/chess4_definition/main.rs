@@ -1,0 +1,15 @@
+//! A second Chess4, slow and by definition, on plain maps: the whole game, not the moves alone. It reproduces the
+//! published counts and the first game by itself; then the crate must agree with it, ply by ply, in every key of
+//! the state, over random games in which everything happens that the rules speak of.
+
+mod board;
+mod castling;
+mod condensed;
+mod credit;
+mod figures;
+mod form;
+mod game;
+mod legal;
+mod passing;
+mod score;
+mod turns;
