@@ -279,8 +279,12 @@ impl Game {
                 None => "an inert king taken",
             });
         }
-        if !self.is_active(man.army) {
-            self.happened.push("a captured army moved");
+        if let Some(commander) = self.commands.get(&man.army) {
+            self.happened
+                .push(match self.checkers(*commander).is_empty() {
+                    true => "a captured army moved",
+                    false => "a captured army helped its commander's king",
+                });
         }
         if mv.promotion.is_some() {
             let (rows, columns) = man.army.forward();
