@@ -194,7 +194,7 @@ impl Playing {
             at,
         };
         self.play
-            .apply(&RulesEvent::Move(mv))
+            .apply(&RulesEvent::Move(mv.into()))
             .map_err(|code| code.to_string())?;
         self.moves.push(view);
         Ok(())

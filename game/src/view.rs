@@ -224,7 +224,10 @@ fn phase(state: &State) -> Phase {
 /// How the game ended, in seats.
 pub(crate) fn ending(playing: &Playing, outcome: &Outcome) -> Ending {
     Ending {
-        outcome: *outcome,
-        winner: outcome.winner.and_then(|army| playing.seat(army)),
+        outcome: outcome.clone(),
+        winner: outcome
+            .winners()
+            .first()
+            .and_then(|&army| playing.seat(army)),
     }
 }

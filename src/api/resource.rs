@@ -155,7 +155,7 @@ pub(super) struct LegalMove {
 pub(super) struct GameResult {
     /// As files write it: `1-0`, `0-1`, `1/2-1/2`.
     #[schema(example = "1-0")]
-    score: &'static str,
+    score: String,
     /// Why.
     #[schema(example = "checkmate")]
     reason: &'static str,
@@ -313,7 +313,7 @@ impl LegalMove {
 impl GameResult {
     fn of(ending: &Ending) -> Self {
         Self {
-            score: ending.outcome.result(),
+            score: ending.outcome.result().to_owned(),
             reason: ending.outcome.reason.name(),
             winner: ending.winner.map(|seat| seat.0),
         }
