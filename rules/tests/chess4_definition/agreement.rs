@@ -4,6 +4,7 @@
 use crate::common::Dice;
 use crate::contest::Contest;
 use crate::players::{Counts, next_act};
+use crate::refusals::wild_act;
 use crate::scenes::{THEMES, Theme, game};
 
 /// Everything that has to happen in the games of the ordinary run.
@@ -33,6 +34,10 @@ fn play(dice: &mut Dice, theme: Theme, counts: &mut Counts) {
     let mut contest = Contest::new(game(dice, theme));
     let acts = if theme == Theme::Array { 150 } else { 80 };
     for _ in 0..acts {
+        if dice.roll(8) == 0 {
+            contest.try_in_vain(&wild_act(&contest.game, dice));
+            counts.add("acts in vain");
+        }
         if contest.game.is_over() {
             counts.add(if contest.game.agreed {
                 "a draw agreed"
@@ -40,6 +45,9 @@ fn play(dice: &mut Dice, theme: Theme, counts: &mut Counts) {
                 "a game won"
             });
             break;
+        }
+        if dice.roll(10) == 0 {
+            contest.read_again();
         }
         let act = next_act(&contest.game, dice, counts);
         contest.act(&act);

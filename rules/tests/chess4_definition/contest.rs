@@ -77,6 +77,31 @@ impl Contest {
         self.compare();
     }
 
+    /// An act that the model refuses is refused by the crate with the same code, and changes nothing.
+    pub(crate) fn try_in_vain(&mut self, act: &Act) {
+        let Some(code) = self.game.refusal(act) else {
+            return;
+        };
+        let event = act.events()[0].to_string();
+        let refused = match self.play.read_event(&event) {
+            Ok(event) => self.play.apply(&event).err(),
+            Err(error) => error.code(),
+        };
+        let refused = refused.map(|code| code.name());
+        assert_eq!(refused, Some(code), "{event}\n{}", self.story());
+        self.compare();
+    }
+
+    /// The crate's state, read again as a position, is the same state.
+    pub(crate) fn read_again(&self) {
+        let state = self.play.state_json();
+        let position = Position::from_json(Variant::Chess4, &state);
+        let position =
+            position.unwrap_or_else(|error| panic!("{error}: {state}\n{}", self.story()));
+        let again = Play::new(position).state_json();
+        assert_eq!(again, state, "{}", self.story());
+    }
+
     /// Position and events, for whoever wants to play it again.
     fn story(&self) -> String {
         let events: Vec<String> = self.events.iter().map(Value::to_string).collect();
