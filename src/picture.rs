@@ -7,7 +7,7 @@ use entente_game::{Phase, View};
 use entente_render::{
     Army, Board, Error, Facing, Ground, Kind, Mark, Piece, Scene, Size, Text, Theme, Tick,
 };
-use entente_rules::{Cell, Place, Position};
+use entente_rules::{Cell, Place, Position, Variant};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -51,12 +51,13 @@ pub async fn draw(view: &View, look: Look, text: &text::Text) -> Option<Picture>
 
 /// The scene of a view.
 pub fn scene(view: &View, look: &Look) -> Result<Scene, Error> {
-    let mut scene = of_position(&view.position, look.facing.unwrap_or_else(|| facing(view)))?
-        .with_theme(look.theme);
+    let facing = look.facing.unwrap_or_else(|| facing(view));
+    let mut scene =
+        of_men(view.variant, view.pieces(), &view.checks(), facing)?.with_theme(look.theme);
     if let Some(size) = look.size {
         scene = scene.with_size(size);
     }
-    if let Some(last) = view.moves.last() {
+    if let Some(last) = view.moves.last().and_then(|mv| mv.moved) {
         scene
             .mark(&last.from.to_string(), Mark::LastMove)?
             .mark(&last.to.to_string(), Mark::LastMove)?;
@@ -72,18 +73,24 @@ pub fn scene(view: &View, look: &Look) -> Result<Scene, Error> {
 
 /// The pieces of a position, and its checks, seen from one side.
 pub fn of_position(position: &Position, facing: Facing) -> Result<Scene, Error> {
-    let mut scene = Scene::new(board(position)?).with_facing(facing);
-    for (cell, piece) in position.pieces() {
+    let pieces = position.pieces();
+    of_men(position.variant(), pieces, &position.checks(), facing)
+}
+
+fn of_men(
+    variant: Variant,
+    pieces: impl Iterator<Item = (Cell, entente_rules::Piece)>,
+    checks: &[(entente_rules::Army, Vec<Cell>)],
+    facing: Facing,
+) -> Result<Scene, Error> {
+    let mut scene = Scene::new(board(variant)?).with_facing(facing);
+    for (cell, piece) in pieces {
         scene.place(
             &cell.to_string(),
             Piece::new(army(piece.army), kind(piece.kind)),
         )?;
-    }
-    for (checked, _) in position.checks() {
-        let king = position
-            .pieces()
-            .find(|(_, piece)| piece.army == checked && piece.kind == entente_rules::Kind::King);
-        if let Some((cell, _)) = king {
+        let is_checked = checks.iter().any(|(army, _)| *army == piece.army);
+        if is_checked && piece.kind == entente_rules::Kind::King {
             scene.mark(&cell.to_string(), Mark::Check)?;
         }
     }
@@ -91,15 +98,15 @@ pub fn of_position(position: &Position, facing: Facing) -> Result<Scene, Error> 
 }
 
 /// The drawing of a variant's board, made once.
-fn board(position: &Position) -> Result<Arc<Board>, Error> {
+fn board(variant: Variant) -> Result<Arc<Board>, Error> {
     static BOARDS: LazyLock<Mutex<HashMap<&'static str, Arc<Board>>>> =
         LazyLock::new(Mutex::default);
-    let id = position.variant().id();
+    let id = variant.id();
     let mut boards = BOARDS.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(board) = boards.get(id) {
         return Ok(board.clone());
     }
-    let board = Arc::new(drawn(position.board())?);
+    let board = Arc::new(drawn(variant.board())?);
     boards.insert(id, board.clone());
     Ok(board)
 }
@@ -144,11 +151,12 @@ fn ticks(
 
 /// From the reader's own side where the message has one reader; from the side of whoever is to move where it has many.
 fn facing(view: &View) -> Facing {
-    let seat = view.seat().or(view.turn()).or(match &view.phase {
-        Phase::Over(ending) => ending.winner,
+    let own = view.own_seats().first().copied();
+    let seat = own.or(view.turn()).or(match &view.phase {
+        Phase::Over(ending) => ending.winners.first().copied(),
         _ => None,
     });
-    let army = seat.and_then(|seat| view.seats.get(seat.index())?.army);
+    let army = seat.and_then(|seat| Some(view.seats.get(seat.index())?.army));
     side(army.unwrap_or(entente_rules::Army::White))
 }
 
