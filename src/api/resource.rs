@@ -201,7 +201,7 @@ pub(super) struct LegalMove {
 pub(super) struct GameResult {
     /// As files write it: `1-0`, `0-1`, `1/2-1/2`.
     #[schema(example = "1-0")]
-    result: String,
+    score: String,
     /// Why.
     #[schema(example = "checkmate")]
     reason: &'static str,
@@ -388,7 +388,7 @@ impl LegalMove {
 impl GameResult {
     fn of(ending: &Ending) -> Self {
         Self {
-            result: ending.result.clone(),
+            score: ending.result.clone(),
             reason: ending.reason.name(),
             winners: numbers(&ending.winners),
         }
