@@ -34,10 +34,6 @@ impl Army {
         Army::ALL[(self as usize + 1) % 4]
     }
 
-    pub(crate) fn previous(self) -> Army {
-        Army::ALL[(self as usize + 3) % 4]
-    }
-
     /// One step of its pawns.
     pub(crate) fn forward(self) -> Step {
         match self {
@@ -48,8 +44,8 @@ impl Army {
         }
     }
 
-    /// Is this cell of the outer line behind the army's pawns?
-    fn is_own_line(self, cell: Cell) -> bool {
+    /// The outer line behind the army's pawns, where they never stand.
+    pub(crate) fn is_own_line(self, cell: Cell) -> bool {
         match self {
             Army::White => cell.row == 13,
             Army::Silver => cell.column == 1,
@@ -68,11 +64,6 @@ impl Army {
     pub(crate) fn promotes_on(self, cell: Cell) -> bool {
         let others = Army::ALL.into_iter().filter(|&army| army != self);
         others.into_iter().any(|army| army.is_own_line(cell))
-    }
-
-    /// Its own outer line, where its pawns never stand.
-    pub(crate) fn is_behind(self, cell: Cell) -> bool {
-        self.is_own_line(cell)
     }
 }
 

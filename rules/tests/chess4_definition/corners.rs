@@ -35,12 +35,12 @@ fn a_resignation_turns_a_mate_into_a_stalemate() {
         Some(Stuck::Mated)
     );
     contest.act(&Act::GiveUp(Army::Silver, Giving::Resigned));
-    let nobody = Record {
+    let nobodys = Record {
         stuck: Stuck::Stalemated,
-        by: None,
+        by: Army::Black,
         passed: false,
     };
-    assert_eq!(record(&contest), Some(nobody));
+    assert_eq!(record(&contest), Some(nobodys));
     make(&mut contest, "% h14i14 n7n8 %%%");
     assert_eq!(contest.game.status[&Army::Black], Status::Stalemated);
     assert_eq!(contest.game.incremental(), "1/3-0-5/6-1/3");
@@ -58,7 +58,7 @@ fn an_army_that_one_captures_can_shut_ones_own_king_in() {
     let mut game = Game::of(&position, options(Method::Two));
     let mate = Record {
         stuck: Stuck::Mated,
-        by: Some(Army::White),
+        by: Army::White,
         passed: true,
     };
     game.records.insert(Army::Black, mate);

@@ -64,8 +64,12 @@ impl Game {
     }
 
     fn credit(&mut self, army: Army, stuck: Stuck, by: Option<Army>) {
-        let passed = false;
-        self.records.insert(army, Record { stuck, by, passed });
+        let record = Record {
+            stuck,
+            by: by.unwrap_or(army),
+            passed: false,
+        };
+        self.records.insert(army, record);
         self.happened.push(match (stuck, by) {
             (Stuck::Mated, _) => "a mate",
             (Stuck::Stalemated, Some(by)) if by == army => "a stalemate by oneself",

@@ -31,7 +31,7 @@ fn each_queen_on_the_cell_takes_the_credit() {
         "n8": "wK", "g1": "sK", "h14": "gK",
     }});
     let mut game = Game::of(&position, options());
-    let credit = |game: &Game| game.records.get(&Army::Black).and_then(|record| record.by);
+    let credit = |game: &Game| game.records.get(&Army::Black).map(|record| record.by);
     assert_eq!(credit(&game), None);
     for (mv, by) in [
         ("b10a11", Army::Gold),

@@ -25,7 +25,7 @@ impl Game {
 #[test]
 fn published_counts() {
     let data: Value =
-        serde_json::from_str(include_str!("../data/perft-chess4.json")).expect("JSON");
+        serde_json::from_str(include_str!("../data/chess4_perft.json")).expect("JSON");
     let mut checked = 0;
     for entry in data["positions"].as_array().expect("positions") {
         let options = read_options(&entry["options"]);

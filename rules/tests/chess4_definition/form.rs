@@ -38,11 +38,14 @@ impl Game {
             .board
             .men()
             .map(|(cell, man)| (cell.to_string(), json!(man.to_string())));
+        let castling = Army::ALL
+            .into_iter()
+            .map(|army| (army, self.castling(army)));
         json!({
             "variant": "chess4",
             "turn": self.turn.letter().to_string(),
             "pieces": pieces.collect::<Map<_, _>>(),
-            "castling": by_army(Army::ALL.into_iter().map(|army| (army, self.castling(army)))),
+            "castling": by_army(castling.filter(|(_, rights)| *rights != json!([]))),
             "en_passant": self.passings.iter().map(passing).collect::<Vec<_>>(),
             "round": self.round,
             "status": by_army(self.status.iter().map(|(&army, &status)| (army, json!(status_name(status))))),
@@ -77,7 +80,7 @@ impl Game {
             "over": over,
             "reason": over.then_some(if self.agreed { "agreed" } else { "one_left" }),
             "result": result,
-            "incremental": state["scores"].clone(),
+            "incremental": by_army(Army::ALL.into_iter().map(|army| (army, json!(self.counted(army).to_string())))),
             "incremental_result": self.incremental(),
             "lms_result": self.last_man_standing(),
             "choice": letters(self.choice.iter().copied()),
@@ -177,7 +180,7 @@ fn passing(passing: &Passing) -> Value {
 }
 
 fn mate(record: &Record) -> Value {
-    json!({"by": letter(record.by), "passed": record.passed})
+    json!({"by": letter(Some(record.by)), "passed": record.passed})
 }
 
 fn status_name(status: Status) -> &'static str {

@@ -66,11 +66,11 @@ pub(crate) enum Stuck {
     Stalemated,
 }
 
-/// Who has the credit for it (nobody after a resignation, A18), and whether the army has passed in it.
+/// Who has the credit for it (the army itself where nobody has, A18, A25), and whether it has passed since.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Record {
     pub(crate) stuck: Stuck,
-    pub(crate) by: Option<Army>,
+    pub(crate) by: Army,
     pub(crate) passed: bool,
 }
 
@@ -118,19 +118,9 @@ impl Game {
 
     /// A board set up, with everybody in and nobody's right to castle.
     pub(crate) fn bare(options: Options, board: Board, turn: Army) -> Game {
-        let rook = |army, wing| {
-            let home = Home::of(options.array, army, wing).rook;
-            board
-                .is(home, army, Kind::Rook)
-                .then_some(((army, wing), home))
-        };
-        let wings = [Wing::King, Wing::Queen];
-        let armies = Army::ALL.into_iter();
-        let rooks =
-            armies.flat_map(|army| wings.into_iter().filter_map(move |wing| Some((army, wing))));
         Game {
-            rooks: rooks.filter_map(|(army, wing)| rook(army, wing)).collect(),
-            options: options.clone(),
+            rooks: known_rooks(options.array, &board),
+            options,
             board,
             turn,
             round: 1,
@@ -167,10 +157,10 @@ impl Game {
         }
     }
 
-    /// The party for which this army stands on the board: that of its commander, of itself if it has none (A33).
-    pub(crate) fn party(&self, army: Army) -> char {
-        let commander = self.commander(army).unwrap_or(army);
-        self.options.party(commander)
+    /// The party for which this army stands on the board: that of its commander; none if nobody moves it (A33).
+    pub(crate) fn party(&self, army: Army) -> Option<char> {
+        let commander = self.commander(army)?;
+        Some(self.options.party(commander))
     }
 
     /// Armies that move, for different parties (A5, A30, A33, A34).
@@ -180,7 +170,8 @@ impl Game {
             && self.party(one) != self.party(other)
     }
 
-    /// May a man of this army take that man? A king only when his army is out (A35), a partner's man never.
+    /// May a man of this army take that man? A king only when his army is out (A35), a partner's man only
+    /// when nobody moves it any more (A7, A33).
     pub(crate) fn may_take(&self, army: Army, man: Man) -> bool {
         let is_royal = man.kind == Kind::King && self.is_active(man.army);
         !is_royal && self.party(army) != self.party(man.army)
@@ -192,6 +183,25 @@ impl Game {
         let parties: BTreeSet<char> = active.map(|army| self.options.party(army)).collect();
         parties.len() < 2 || self.agreed
     }
+}
+
+/// Which rook of a board set up is which: on a home cell it is that one; of two, one at home, the other is the other.
+fn known_rooks(array: Array, board: &Board) -> BTreeMap<(Army, Wing), Cell> {
+    let mut known = BTreeMap::new();
+    for army in Army::ALL {
+        let rooks = board.of(army).filter(|(_, man)| man.kind == Kind::Rook);
+        let rooks: Vec<Cell> = rooks.map(|(cell, _)| cell).collect();
+        let homes = Wing::BOTH.map(|wing| (wing, Home::of(array, army, wing).rook));
+        let (at_home, empty): (Vec<_>, Vec<_>) = homes
+            .into_iter()
+            .partition(|(_, home)| rooks.contains(home));
+        known.extend(at_home.iter().map(|&(wing, home)| ((army, wing), home)));
+        if let ([(_, home)], [(wing, _)], 2) = (&at_home[..], &empty[..], rooks.len()) {
+            let other = rooks.iter().find(|rook| *rook != home);
+            known.extend(other.map(|&rook| ((army, *wing), rook)));
+        }
+    }
+    known
 }
 
 /// Knights, bishops, king, queen from the rook at the left of each army, as it looks ahead.

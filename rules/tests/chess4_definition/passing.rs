@@ -82,7 +82,8 @@ impl Game {
 
     /// Armies of one commander have no en passant against each other (A30).
     pub(crate) fn end_friendly_rights(&mut self) {
-        let parties: BTreeMap<Army, char> = Army::ALL.map(|army| (army, self.party(army))).into();
+        let parties: BTreeMap<Army, Option<char>> =
+            Army::ALL.map(|army| (army, self.party(army))).into();
         for passing in &mut self.passings {
             let owner = parties[&passing.owner];
             passing.rights.retain(|seat, _| parties[seat] != owner);

@@ -40,7 +40,7 @@ pub(crate) fn next_act(game: &Game, dice: &mut Dice, counts: &Counts) -> Act {
     let restless = if game.records.is_empty() { 300 } else { 40 };
     match dice.roll(restless) {
         0..2 => give_up(game, dice).unwrap_or_else(|| ply(game, dice, counts)),
-        2 if dice.roll(4) == 0 => draw(game, dice),
+        2 if dice.roll(4) == 0 => draw(game, dice).unwrap_or_else(|| ply(game, dice, counts)),
         _ => ply(game, dice, counts),
     }
 }
@@ -51,9 +51,9 @@ fn choice(game: &Game, dice: &mut Dice) -> Option<Act> {
     (dice.roll(3) > 0).then_some(Act::Choose(game.turn, army))
 }
 
-/// Nobody may who is mated on his own turn (A10), nor twice. Whoever mates somebody is the likeliest.
+/// Nobody may twice. Whoever mates somebody is the likeliest.
 fn give_up(game: &Game, dice: &mut Dice) -> Option<Act> {
-    let by = game.records.values().filter_map(|record| record.by);
+    let by = game.records.values().map(|record| record.by);
     let checkers = game.records.keys().flat_map(|&army| game.checkers(army));
     let checking = checkers
         .filter_map(|cell| game.board.get(cell))
@@ -65,26 +65,25 @@ fn give_up(game: &Game, dice: &mut Dice) -> Option<Act> {
     let mater = dice.pick(&maters).filter(|_| dice.roll(3) > 0);
     let army = mater.or_else(|| dice.pick(&game.active()))?;
     let giving = dice.pick(&[Giving::Resigned, Giving::Flagged])?;
-    let mated = army == game.turn && game.records.contains_key(&army);
-    (!mated && !game.pending.contains_key(&army)).then_some(Act::GiveUp(army, giving))
+    (!game.pending.contains_key(&army)).then_some(Act::GiveUp(army, giving))
 }
 
-fn draw(game: &Game, dice: &mut Dice) -> Act {
-    let active = game.active();
-    let by = dice.pick(&active).expect("somebody is in");
+/// Whoever has given up has no say any more.
+fn draw(game: &Game, dice: &mut Dice) -> Option<Act> {
+    let active = game.active().into_iter();
+    let active: Vec<Army> = active
+        .filter(|army| !game.pending.contains_key(army))
+        .collect();
+    let by = dice.pick(&active)?;
     let refuser = dice.roll(2) == 0;
     let mut others: Vec<Army> = active.into_iter().filter(|&army| army != by).collect();
-    if refuser {
+    if refuser && !others.is_empty() {
         others.truncate(1 + dice.roll(others.len()));
     }
-    let last = others.len() - 1;
+    let last = others.len().checked_sub(1)?;
     let answers = others.into_iter().enumerate();
-    Act::Draw(
-        by,
-        answers
-            .map(|(index, army)| (army, !(refuser && index == last)))
-            .collect(),
-    )
+    let answers = answers.map(|(index, army)| (army, !(refuser && index == last)));
+    Some(Act::Draw(by, answers.collect()))
 }
 
 fn ply(game: &Game, dice: &mut Dice, counts: &Counts) -> Act {

@@ -52,10 +52,8 @@ impl Game {
         }
     }
 
-    /// Mated on his own turn, he may not (A10).
     fn giving_refusal(&self, army: Army) -> Option<&'static str> {
         match () {
-            () if army == self.turn && self.records.contains_key(&army) => Some("illegal_move"),
             () if !self.is_active(army) => Some("not_in_game"),
             () if self.pending.contains_key(&army) => Some("already_pending"),
             () => None,

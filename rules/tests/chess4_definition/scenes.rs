@@ -99,7 +99,7 @@ impl Scene<'_> {
     /// Puts a man on some free cell that will do, if there is one.
     fn put(&mut self, army: Army, kind: Kind, will_do: impl Fn(Cell) -> bool) {
         let is_possible =
-            |cell: Cell| kind != Kind::Pawn || !army.promotes_on(cell) && !army.is_behind(cell);
+            |cell: Cell| kind != Kind::Pawn || !army.promotes_on(cell) && !army.is_own_line(cell);
         let cells = Cell::all().into_iter();
         let free: Vec<Cell> = cells
             .filter(|&cell| self.board.is_empty(cell) && is_possible(cell) && will_do(cell))
@@ -327,7 +327,7 @@ impl Scene<'_> {
 
 fn is_rim(cell: Cell) -> bool {
     near(cell, |goal| {
-        Army::ALL.into_iter().any(|army| army.is_behind(goal))
+        Army::ALL.into_iter().any(|army| army.is_own_line(goal))
     })
 }
 
@@ -444,6 +444,7 @@ fn drop_idle_rights(game: &mut Game) {
                 .filter(|(_, man)| man.kind == Kind::Pawn);
             game.commander(seat).is_some()
                 && game.party(seat) != game.party(passing.owner)
+                && game.party(seat) != Some(game.options.party(passing.owner))
                 && (right == Right::Continuing || waits(seat) < waits(passing.owner))
                 && pawns.any(|(cell, _)| game.board.attacks(cell, passing.target))
         })
@@ -466,7 +467,6 @@ fn hand_out_records(dice: &mut Dice, game: &mut Game) {
             continue;
         };
         let passed = by != game.turn && army != game.turn && dice.roll(2) == 0;
-        let by = Some(by);
         game.records.insert(army, Record { stuck, by, passed });
     }
 }

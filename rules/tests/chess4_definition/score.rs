@@ -17,7 +17,7 @@ impl Points {
     pub(crate) fn parts(over: u32, under: u32) -> Points {
         let common = (1..=under)
             .rev()
-            .find(|by| over % by == 0 && under % by == 0);
+            .find(|by| over.is_multiple_of(*by) && under.is_multiple_of(*by));
         let common = common.expect("one divides all");
         Points {
             over: over / common,

@@ -89,7 +89,9 @@ impl Game {
         self.choice.clear();
         self.turn = self.turn.next();
         self.round += u32::from(self.turn == Army::White);
-        self.begin_turn();
+        if !self.is_over() {
+            self.begin_turn();
+        }
         if !self.is_over() && self.pending.contains_key(&self.turn) {
             match self.records.contains_key(&self.turn) {
                 true => self
@@ -103,11 +105,9 @@ impl Game {
     /// Everybody whose mate by this seat still stands, and who has passed, is out, all at once (A8, A9).
     fn begin_turn(&mut self) {
         let seat = self.turn;
-        let is_due =
-            |army: Army, record: Record| record.passed && record.by.unwrap_or(army) == seat;
+        let is_due = |record: &Record| record.passed && record.by == seat;
         let records = self.records.iter().map(|(&army, &record)| (army, record));
-        let due = records.filter(|&(army, record)| is_due(army, record));
-        let due: Vec<(Army, Record)> = due.collect();
+        let due: Vec<(Army, Record)> = records.filter(|(_, record)| is_due(record)).collect();
         if due.is_empty() {
             return;
         }
@@ -118,7 +118,7 @@ impl Game {
         if due.len() > 1 {
             self.happened.push("several out at once");
         }
-        if self.is_active(seat) && !self.is_over() && self.options.method == Method::Two {
+        if self.is_active(seat) && self.options.method == Method::Two {
             let mated = due
                 .iter()
                 .filter(|(_, record)| record.stuck == Stuck::Mated);
@@ -131,7 +131,7 @@ impl Game {
 
     /// The points of an elimination, and its consequences on the board.
     fn settle(&mut self, army: Army, record: Record) {
-        let other = record.by.filter(|&by| by != army);
+        let other = Some(record.by).filter(|&by| by != army);
         let (status, points) = match record.stuck {
             Stuck::Mated => (Status::Checkmated, Points::ONE),
             Stuck::Stalemated => (Status::Stalemated, Points::HALF),
@@ -181,8 +181,10 @@ impl Game {
         found.map(|(captured, _)| *captured)
     }
 
-    /// The mater takes command; who has an army already may choose, and keeps the first if he does not (A28, A32).
-    fn capture(&mut self, commander: Army, mated: Vec<Army>) {
+    /// The mater takes command; who has an army already may choose, and keeps the first if he does not (A28, A32). Of
+    /// several at once the first is the one whose turn comes first.
+    fn capture(&mut self, commander: Army, mut mated: Vec<Army>) {
+        mated.sort_by_key(|army| (*army as usize + 4 - commander as usize) % 4);
         let first = self.commanded_by(commander);
         let armies: Vec<Army> = first.into_iter().chain(mated).collect();
         let Some(&kept) = armies.first() else { return };
@@ -191,9 +193,8 @@ impl Game {
             self.regain_from_here(kept);
             self.happened.push("an army captured");
         }
-        if armies.len() > 1 {
+        if armies.len() > 1 && !self.is_over() {
             self.choice = armies;
-            self.choice.sort();
             self.happened.push("a choice of armies");
         }
     }
@@ -217,10 +218,10 @@ impl Game {
         self.judge_departure(Some(commander));
     }
 
-    /// Gives up: at once on the own turn, else when it comes. Whoever is mated on his turn may not (A10).
+    /// Gives up: at once on the own turn, else when it comes; not while he is mated (A10).
     pub(crate) fn give_up(&mut self, army: Army, giving: Giving) {
         self.pending.insert(army, giving);
-        if army == self.turn {
+        if army == self.turn && !self.records.contains_key(&army) {
             self.resign_now();
         }
     }
@@ -236,9 +237,7 @@ impl Game {
             self.award(other, Points::parts(1, rest.len() as u32));
         }
         self.judge_departure(None);
-        if !self.is_over() {
-            self.go_on();
-        }
+        self.go_on();
     }
 
     /// Result headers: by the order of leaving, those still in being first together.
@@ -259,8 +258,17 @@ impl Game {
             .then(|| written(Army::ALL.into_iter().map(share_of)))
     }
 
+    /// Its own points, or with teams those of both partners (A33).
+    pub(crate) fn counted(&self, army: Army) -> Points {
+        let partner = army.next().next();
+        match self.options.teams {
+            true => self.scores[&army].plus(self.scores[&partner]),
+            false => self.scores[&army],
+        }
+    }
+
     pub(crate) fn incremental(&self) -> String {
-        written(self.scores.values().copied())
+        written(Army::ALL.into_iter().map(|army| self.counted(army)))
     }
 
     fn tell_move(&mut self, mv: Move, captured: Option<Cell>) {
