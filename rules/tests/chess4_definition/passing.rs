@@ -27,11 +27,7 @@ impl Game {
     /// The passing pawn that this army takes by moving a pawn to this empty cell.
     pub(crate) fn passed_at(&self, army: Army, target: Cell) -> Option<&Passing> {
         let mut passings = self.passings.iter();
-        passings.find(|passing| {
-            passing.target == target
-                && passing.rights.contains_key(&army)
-                && self.party(army) != self.party(passing.owner)
-        })
+        passings.find(|passing| passing.target == target && passing.rights.contains_key(&army))
     }
 
     /// Somebody is taking passing pawns and may come to this one: it may go on, but not capture (A16).
