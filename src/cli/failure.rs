@@ -116,14 +116,14 @@ impl Failure {
     }
 
     /// A text that is no series of games.
-    pub(super) fn of_pgn(place: &str, PgnError { line, fault }: &PgnError) -> Failure {
-        let place = format!("{place}, line {line}");
-        match fault {
+    pub(super) fn of_pgn(place: &str, error: &PgnError) -> Failure {
+        let place = format!("{place}, line {}, column {}", error.line, error.column);
+        match &error.fault {
             PgnFault::Move { number, error } => {
                 Failure::of_move(format!("{place}, move {number}"), error)
             }
             PgnFault::Fen(error) => Failure::of_fen(format!("{place}, header FEN"), error),
-            _ => Failure::unreadable(place, fault),
+            fault => Failure::unreadable(place, fault),
         }
     }
 }
