@@ -11,6 +11,7 @@ extern crate std;
 mod attack;
 mod bits;
 mod board;
+mod c4pgn;
 mod cell;
 mod chess4;
 mod coordinate;
@@ -43,6 +44,7 @@ mod variant;
 mod why;
 
 pub use board::{Board, Direction, Place};
+pub use c4pgn::C4pgn;
 pub use cell::Cell;
 pub use chess4::options::{Array, Chess4Options, Method, Scoring};
 pub use chess4::{Pending, Status};

@@ -12,6 +12,7 @@ use thiserror::Error;
 
 use crate::fen::FenError;
 use crate::headers::Headers;
+use crate::json::JsonError;
 use crate::moves::Move;
 use crate::pgn::{Pgn, PgnResult};
 use crate::pgn_lexer::{Lexeme, Lexer, PerCent, Place};
@@ -57,6 +58,12 @@ pub enum PgnFault {
     /// The header FEN is no position.
     #[error("header FEN: {0}")]
     Fen(#[from] FenError),
+    /// The header Options is not the JSON of options.
+    #[error("header Options: {0}")]
+    Options(JsonError),
+    /// The header Position is not the JSON of a position.
+    #[error("header Position: {0}")]
+    Position(JsonError),
     /// A token that is no legal move.
     #[error("move {number}: {error}")]
     Move {
