@@ -6,6 +6,7 @@ use alloc::string::{String, ToString};
 use serde::{Deserialize, Serialize, Serializer};
 use thiserror::Error;
 
+use crate::moves::Move;
 use crate::piece::Army;
 use crate::play::{Code, Play};
 use crate::ply::Ply;
@@ -147,6 +148,12 @@ impl Event {
     }
 }
 
+impl From<Move> for Event {
+    fn from(mv: Move) -> Event {
+        Event::Move(Ply::Move(mv))
+    }
+}
+
 impl Serialize for Event {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.form().serialize(to)
@@ -198,6 +205,15 @@ impl Play {
         let code = if is_due { code } else { Code::NoPending };
         let army = self.position().variant().army(letter);
         army.ok_or(EventError::Choice { letter, code })
+    }
+
+    /// Reads what a seat does with its turn, as lists of moves have it: a ply, or `%%` for a resignation.
+    pub fn read_turn(&self, text: &str) -> Result<Event, MoveTextError> {
+        let position = self.position();
+        match position.read_ply(text)? {
+            Ply::Resigned => Ok(Event::Resign(position.turn())),
+            ply => Ok(Event::Move(ply)),
+        }
     }
 
     fn read_event_move(&self, text: &str) -> Result<Ply, MoveTextError> {
