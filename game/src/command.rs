@@ -1,12 +1,11 @@
 //! What people may ask for. A command says who asks, under which key it was asked (so that asking twice does it once), and what.
 //! It is still only a wish: `decide` says whether it becomes a fact.
 
-use crate::id::{Person, Sitter};
+use crate::id::{Person, Seat, Sitter};
 use crate::state::Home;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{Claim, Variant};
-use serde::{Deserialize, Serialize};
 
 /// One wish of one person.
 #[derive(Debug, Clone)]
@@ -20,14 +19,23 @@ pub struct Command {
 /// What can be asked of a game.
 #[derive(Debug, Clone)]
 pub enum Action {
-    /// Make the game: a challenge with every other place reserved.
+    /// Make the game: a lobby, in which places can be reserved. A challenge is a lobby in which every other place is.
     Create(NewGame),
-    /// Take the reserved place; the game starts when all are taken.
+    /// Take a place in the lobby, reserved or open, or change the seats that one has chosen there. The game starts when every seat is promised.
+    Join {
+        /// The name under which one sits down.
+        name: String,
+        /// The seats that one wants; none for whichever is left.
+        seats: Vec<Seat>,
+    },
+    /// Take the place that is reserved for one, whichever seat it will be.
     Accept,
-    /// Refuse the reserved place.
-    Decline,
-    /// Take one's own challenge back.
+    /// Give one's place in the lobby up. One that was reserved is thereby declined.
+    Leave,
+    /// Take back the lobby that one has made.
     Withdraw,
+    /// Start one's lobby with those who have joined, fewer than there are seats.
+    Start,
     /// Make a move.
     Move {
         /// The move as it was typed or chosen, in any form that the rules can read.
@@ -43,7 +51,7 @@ pub enum Action {
     DeclineDraw,
     /// Claim a draw that the position gives a right to.
     ClaimDraw(Claim),
-    /// Give the game up.
+    /// Give the game up, with every army that one still has.
     Resign,
     /// Change one's private note.
     Note(NoteEdit),
@@ -56,22 +64,12 @@ pub struct NewGame {
     pub variant: Variant,
     /// Where it is to live.
     pub home: Home,
-    /// Who has which colour.
-    pub colours: Colours,
-    /// The people: the one who asks first, then those for whom places are reserved.
-    pub people: Vec<Sitter>,
-}
-
-/// Who has which colour.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Colours {
-    /// Drawn from the game's seed when it starts.
-    Random,
-    /// The challenger moves first.
-    ChallengerFirst,
-    /// The challenger moves last.
-    ChallengerLast,
+    /// Who makes it.
+    pub host: Sitter,
+    /// The seats that the host wants; none for whichever is left.
+    pub seats: Vec<Seat>,
+    /// For whom places are kept.
+    pub reserved: Vec<Sitter>,
 }
 
 /// A change to one's private note.

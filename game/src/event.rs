@@ -1,8 +1,8 @@
-//! What happened, in the past tense. Events name seats, never persons, and hold no text that a person wrote: those lie beside the log
+//! What happened, in the past tense. Events name seats and places, never persons, and hold no text that a person wrote: those lie beside the log
 //! ([`Beside`]), where they can be erased while the record keeps a salted commitment of them. An event is never edited; new kinds are added.
+//! What the rules force (a turn without a move) is no event: it follows from the one before.
 
-use crate::command::Colours;
-use crate::id::{Seat, Sitter};
+use crate::id::{Place, Seat, Sitter};
 use crate::record::hex_bytes;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -13,60 +13,75 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub(crate) enum Event {
-    /// A challenge was made; the seed's hash is public from here on.
+    /// A lobby was opened; the seed's hash is public from here on.
     Created {
         variant: String,
         private: bool,
-        colours: Colours,
+        /// The seats that the host has chosen.
+        seats: Vec<Seat>,
+        /// For how many people places are kept: those numbered from 1 on.
+        reserved: u32,
         #[serde(with = "hex_bytes")]
         seed_hash: [u8; 32],
     },
-    /// A reserved place was refused: the challenge is over.
-    Declined {
-        place: Seat,
+    /// Somebody took a place, or chose other seats for the one they have. `seating` is there where this was the last seat to be promised: the game has begun.
+    Joined {
+        place: Place,
+        seats: Vec<Seat>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seating: Option<Seating>,
     },
-    /// The challenger took the challenge back.
+    /// A place in the lobby was given up; one that was only reserved, declined.
+    Left {
+        place: Place,
+    },
+    /// The host took the lobby back.
     Withdrawn,
-    /// All places are taken; `places[seat]` is the lobby place of who sits there.
+    /// The host started the game with fewer people than seats.
     Started {
-        places: Vec<Seat>,
+        seating: Seating,
     },
-    /// A move, in coordinate form.
+    /// A move, in coordinate form, with the army of this seat.
     Moved {
         seat: Seat,
         #[serde(rename = "move")]
         coordinate: String,
     },
     DrawOffered {
-        seat: Seat,
+        place: Place,
     },
     DrawAgreed {
-        seat: Seat,
+        place: Place,
         offer: Seat,
     },
     DrawDeclined {
-        seat: Seat,
+        place: Place,
         offer: Seat,
     },
     DrawClaimed {
-        seat: Seat,
+        place: Place,
         #[serde(with = "claim_name")]
         claim: Claim,
     },
+    /// Somebody gave up, with the armies of these seats.
     Resigned {
-        seat: Seat,
+        place: Place,
+        seats: Vec<Seat>,
     },
     /// A private note was written; its text lies beside.
     NoteWritten {
-        seat: Seat,
+        place: Place,
     },
 }
 
+/// Who sits where: the place of whoever has each seat, in turn order.
+pub(crate) type Seating = Vec<Place>;
+
 impl Event {
-    /// The only seat that may know of this event, or `None` where all may.
-    pub(crate) fn secret_of(&self) -> Option<Seat> {
+    /// The only one who may know of this event, or `None` where all may.
+    pub(crate) fn secret_of(&self) -> Option<Place> {
         match self {
-            Self::NoteWritten { seat } => Some(*seat),
+            Self::NoteWritten { place } => Some(*place),
             _ => None,
         }
     }
@@ -75,7 +90,7 @@ impl Event {
 /// What lies beside an event: everything that names a person, was written by one, or must stay secret.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Beside {
-    /// Who sits where, in the order of the lobby (with `Created`).
+    /// The host and those for whom places are kept, by their places (with `Created`), or the one who joined (with `Joined`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) people: Vec<Sitter>,
     /// The channel where the game lives, in the words of the door that made it (with `Created`).

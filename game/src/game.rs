@@ -147,22 +147,24 @@ impl Game {
     pub fn viewer(&self, person: Person) -> Viewer {
         self.state
             .as_ref()
-            .and_then(|state| state.seat_of(person))
-            .map_or(Viewer::Spectator, Viewer::Player)
+            .and_then(|state| state.lobby.member_of(person))
+            .map_or(Viewer::Spectator, |member| Viewer::Player(member.place))
     }
 
-    /// The people of the game, in the order of the lobby.
+    /// The people of the game, by their places; those who asked to be forgotten are left out.
     pub fn people(&self) -> impl Iterator<Item = Person> {
-        self.state
-            .iter()
-            .flat_map(|state| state.people.iter().map(|sitter| sitter.person))
+        let members = self.state.iter().flat_map(|state| state.lobby.members());
+        members.filter_map(|member| Some(member.sitter.as_ref()?.person))
     }
 
     /// The person behind a viewer's eyes, or `None` for spectators and the forgotten.
     pub fn person(&self, viewer: Viewer) -> Option<Person> {
         match viewer {
             Viewer::Spectator => None,
-            Viewer::Player(seat) => Some(self.state.as_ref()?.sitter(seat)?.person),
+            Viewer::Player(place) => {
+                let member = self.state.as_ref()?.lobby.member(place)?;
+                Some(member.sitter.as_ref()?.person)
+            }
         }
     }
 
@@ -170,7 +172,7 @@ impl Game {
     pub fn is_over(&self) -> bool {
         match self.state.as_ref().map(|state| &state.stage) {
             Some(Stage::Closed { .. }) => true,
-            Some(Stage::Playing(playing)) => playing.play.outcome().is_some(),
+            Some(Stage::Playing(playing)) => playing.ending().is_some(),
             _ => false,
         }
     }
@@ -184,7 +186,7 @@ impl Game {
         let visible = |event: &Event| {
             event
                 .secret_of()
-                .is_none_or(|seat| Viewer::Player(seat) == viewer)
+                .is_none_or(|place| Viewer::Player(place) == viewer)
         };
         self.history[..count]
             .iter()

@@ -1,4 +1,4 @@
-//! Names of things: games, persons, seats, moments, and the chance that is handed in. None of them can do anything by itself.
+//! Names of things: games, persons, seats, places, moments, and the chance that is handed in. None of them can do anything by itself.
 
 use alloc::string::String;
 use core::fmt;
@@ -112,7 +112,7 @@ pub struct Sitter {
     pub name: String,
 }
 
-/// A seat of a game: from 0, in turn order once the game has started, and in the order of the lobby before.
+/// A seat of a game: the index of an army in turn order, from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
@@ -122,6 +122,16 @@ impl Seat {
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
+}
+
+/// A person's number in a game: given when a place is taken or reserved, the host's first, kept to the end and never given twice. One person may hold several seats.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Place(pub u32);
+
+impl Place {
+    /// The place of whoever made the game.
+    pub const HOST: Self = Self(0);
 }
 
 /// A moment: milliseconds since 1970-01-01 UTC.

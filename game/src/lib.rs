@@ -15,8 +15,10 @@ mod draw;
 mod event;
 mod game;
 mod id;
+mod lobby;
 mod owed;
 pub mod people;
+mod playing;
 mod record;
 mod refusal;
 mod state;
@@ -25,14 +27,17 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-pub use command::{Action, Colours, Command, NewGame, NoteEdit};
+pub use command::{Action, Command, NewGame, NoteEdit};
 pub use game::{Decision, Game};
-pub use id::{Chance, GameId, Person, Seat, Sitter, Time};
+pub use id::{Chance, GameId, Person, Place, Seat, Sitter, Time};
 pub use owed::{Owed, Reason};
 pub use record::Damage;
 pub use refusal::{Reading, Refusal};
 pub use state::Home;
-pub use view::{Ending, MoveView, Phase, SeatView, View, Viewer};
+pub use view::{Ending, Legal, MoveView, Moved, News, PersonView, Phase, SeatView, View, Viewer};
 
 /// The longest private note, in characters.
 pub const NOTE_LIMIT: usize = 4000;
+
+/// The longest name under which somebody sits down, in characters.
+pub const NAME_LIMIT: usize = 32;

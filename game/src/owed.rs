@@ -16,10 +16,12 @@ pub struct Owed {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
-    /// A challenge waits for an answer.
+    /// A lobby was opened, or a challenge made.
     Challenged,
-    /// The challenge was refused or taken back.
-    ChallengeClosed,
+    /// Somebody came to the lobby, left it, or chose other seats: it is to be shown as it is now, where it stands.
+    LobbyChanged,
+    /// The lobby was taken back, or everybody declined.
+    LobbyClosed,
     /// The game has begun.
     Started,
     /// A move was made.

@@ -9,22 +9,51 @@ use entente_rules::{Claim, WhyNot};
 /// A wish that was refused. It changed nothing.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Refusal {
-    /// Too few or too many people for this rule set.
-    WrongNumberOfPeople {
-        /// How many it takes.
-        players: usize,
+    /// More people than seats.
+    TooManyPeople {
+        /// How many it can be.
+        most: usize,
     },
-    /// One person on two seats.
+    /// Fewer people than a game takes.
+    TooFewPeople {
+        /// How many it takes.
+        least: usize,
+    },
+    /// One person in two places.
     SamePersonTwice,
-    /// The challenge is not addressed to the asker.
+    /// A name that is empty, too long, or has characters that cannot be seen.
+    UnfitName {
+        /// How many characters it may have.
+        most: usize,
+    },
+    /// A seat that the rule set has not.
+    NoSuchSeat {
+        /// How many it has.
+        seats: usize,
+    },
+    /// More seats than one person may have, or one of them twice.
+    TooManySeats {
+        /// How many it can be.
+        most: usize,
+    },
+    /// Somebody else has chosen that seat.
+    SeatTaken {
+        /// Which.
+        seat: Seat,
+    },
+    /// So many seats are not left: they are promised to others.
+    LobbyFull,
+    /// No place is kept for the asker.
     NotInvited,
-    /// Only the challenger can take a challenge back.
-    NotYourChallenge,
-    /// The asker made this challenge, and waits for the others.
-    OwnChallenge,
-    /// The challenge has been refused or taken back.
-    ChallengeClosed,
-    /// The challenge has not been accepted yet.
+    /// Only the host can do that.
+    NotTheHost,
+    /// The asker is the host, and waits for the others.
+    OwnLobby,
+    /// The asker has joined already, in just this way.
+    AlreadyJoined,
+    /// The lobby was taken back, or everybody declined.
+    LobbyClosed,
+    /// The game has not begun: the lobby still waits for people.
     NotStarted,
     /// The game has begun already.
     AlreadyStarted,
@@ -41,7 +70,7 @@ pub enum Refusal {
     },
     /// It is somebody else's turn.
     NotYourTurn {
-        /// Whose.
+        /// The seat whose turn it is.
         turn: Seat,
     },
     /// The move is understood, and not legal.

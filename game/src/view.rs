@@ -1,19 +1,21 @@
 //! What one viewer may know: the only way out of this crate. Texts, pictures, JSON and counts are all made from a [`View`], so what is not in it cannot leak.
 
-use crate::id::{GameId, Seat, Sitter, Time};
-use crate::state::{Home, Playing, Stage, State};
-use alloc::string::{String, ToString};
+use crate::id::{GameId, Place, Seat, Sitter, Time};
+use crate::lobby::Member;
+use crate::playing::Playing;
+use crate::state::{Home, Stage, State};
+use alloc::string::String;
 use alloc::vec::Vec;
-use entente_rules::{Army, Cell, Claim, Kind, Manner, Outcome, Position, Variant};
+use entente_rules::{Army, Cell, Claim, Kind, Manner, Move, Piece, Position, Reason, Variant};
 use serde::{Deserialize, Serialize};
 
 /// Who looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Viewer {
-    /// Whoever sits at this seat.
-    Player(Seat),
-    /// Anybody without a seat.
+    /// Whoever has this place.
+    Player(Place),
+    /// Anybody without a place.
     Spectator,
 }
 
@@ -30,37 +32,40 @@ pub struct View {
     pub home: Home,
     /// How far it has come.
     pub phase: Phase,
-    /// The seats in turn order (before the start: the places of the lobby, the challenger's first).
+    /// Everybody who has a place, the host first, then in the order in which they came.
+    pub people: Vec<PersonView>,
+    /// The seats, in turn order.
     pub seats: Vec<SeatView>,
+    /// How many seats of the lobby are promised to nobody.
+    pub room: usize,
     /// How many events this viewer knows of: a number of the viewer's own, without gaps.
     pub number: u64,
-    /// The position on the board.
-    pub position: Position,
     /// The moves so far, the first one first.
     pub moves: Vec<MoveView>,
     /// Seats whose offer of a draw is open.
     pub offers: Vec<Seat>,
-    /// The draws that either player may claim now.
+    /// The draws that any player may claim now.
     pub claims: Vec<Claim>,
     /// The viewer's own note; always `None` for others.
     pub note: Option<String>,
     /// Proof that the game's seed was fixed from the start: its hash.
     pub seed_hash: [u8; 32],
-    /// When the challenge was made.
+    /// When the lobby was opened.
     pub created_at: Time,
     /// When the game began.
     pub started_at: Option<Time>,
+    position: Position,
 }
 
 /// How far a game has come.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Phase {
-    /// The challenge waits for an answer.
-    Challenge,
-    /// The challenge was refused by that place of the lobby, or taken back.
+    /// The lobby waits for people.
+    Lobby,
+    /// The lobby was taken back by its host, or everybody declined.
     Closed {
-        /// Who refused; `None` where the challenger took it back.
-        declined_by: Option<Seat>,
+        /// Who was the last to decline; `None` where the host took it back.
+        declined_by: Option<Place>,
     },
     /// It is this seat's turn.
     Running {
@@ -74,46 +79,89 @@ pub enum Phase {
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ending {
-    /// Why, and the result, as the rules have it.
-    pub outcome: Outcome,
-    /// The seat that won, or `None` for a draw.
-    pub winner: Option<Seat>,
+    /// Why.
+    pub reason: Reason,
+    /// The seats that won, in turn order; none where it was a draw.
+    pub winners: Vec<Seat>,
+    /// The result as files write it: `1-0`.
+    pub result: String,
+}
+
+/// Somebody who has a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonView {
+    /// Which.
+    pub place: Place,
+    /// Who it is; `None` where that person asked to be forgotten.
+    pub sitter: Option<Sitter>,
+    /// The seats that this person has; in the lobby those that were chosen, none for whichever is left.
+    pub seats: Vec<Seat>,
+    /// Whether the place is kept for this person, who has not answered yet.
+    pub reserved: bool,
 }
 
 /// A seat and who has it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeatView {
-    /// Its army; `None` before the colours are drawn.
-    pub army: Option<Army>,
-    /// Who sits there; `None` where that person asked to be forgotten.
-    pub sitter: Option<Sitter>,
+    /// Its army.
+    pub army: Army,
+    /// Who has it, or has chosen it in the lobby.
+    pub place: Option<Place>,
 }
 
-/// A move that was made.
+/// One ply: the turn of one seat, with what came of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveView {
-    /// Who made it.
+    /// The seat whose turn it was.
     pub seat: Seat,
+    /// The seat that commanded its army, and so moved.
+    pub by: Seat,
+    /// The number of the round, from 1.
+    pub round: u32,
     /// In the rule set's own notation.
     pub notation: String,
     /// In coordinate form.
     pub coordinate: String,
-    /// What moved.
+    /// What moved on the board; `None` for a turn without a move.
+    pub moved: Option<Moved>,
+    /// What this turn brought about besides.
+    pub news: Vec<News>,
+    /// When.
+    pub at: Time,
+}
+
+/// A man that moved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moved {
+    /// What it is.
     pub piece: Kind,
-    /// What was taken.
-    pub captured: Option<Kind>,
+    /// What it took.
+    pub captured: Option<Piece>,
     /// Whether it was a plain move, or what else.
     pub manner: Manner,
     /// The cell that was left.
     pub from: Cell,
     /// The cell that was entered.
     pub to: Cell,
-    /// When.
-    pub at: Time,
+}
+
+/// What a turn brought about that its move alone does not show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum News {}
+
+/// A move that could be made now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Legal {
+    /// The move.
+    pub mv: Move,
+    /// In coordinate form.
+    pub coordinate: String,
+    /// In the rule set's own notation.
+    pub notation: String,
 }
 
 impl View {
-    /// The number of moves made: what a board shows, and what a later wish refers to.
+    /// The number of plies made: what a board shows, and what a later wish refers to.
     pub fn ply(&self) -> u32 {
         self.moves.len() as u32
     }
@@ -126,30 +174,111 @@ impl View {
         }
     }
 
-    /// The viewer's own seat.
-    pub fn seat(&self) -> Option<Seat> {
+    /// The seat whose person makes the next move, while the game runs.
+    pub fn mover(&self) -> Option<Seat> {
+        self.turn()
+    }
+
+    /// The viewer's own place.
+    pub fn place(&self) -> Option<Place> {
         match self.viewer {
-            Viewer::Player(seat) => Some(seat),
+            Viewer::Player(place) => Some(place),
             Viewer::Spectator => None,
+        }
+    }
+
+    /// The viewer as one of the people.
+    pub fn me(&self) -> Option<&PersonView> {
+        self.person(self.place()?)
+    }
+
+    /// The viewer's own seats, once the game has begun.
+    pub fn own_seats(&self) -> &[Seat] {
+        match (&self.phase, self.me()) {
+            (Phase::Running { .. } | Phase::Over(_), Some(me)) => &me.seats,
+            _ => &[],
         }
     }
 
     /// Whether it is the viewer who has to move.
     pub fn is_my_turn(&self) -> bool {
-        self.turn().is_some() && self.turn() == self.seat()
+        let mover = self.mover().and_then(|seat| self.person_at(seat));
+        mover.is_some_and(|mover| Some(mover.place) == self.place())
     }
 
-    /// Who sits at a seat.
-    pub fn sitter(&self, seat: Seat) -> Option<&Sitter> {
-        self.seats.get(seat.index())?.sitter.as_ref()
+    /// Whether anybody can still join.
+    pub fn is_open(&self) -> bool {
+        self.phase == Phase::Lobby && self.room > 0
+    }
+
+    /// Whoever made the game.
+    pub fn host(&self) -> Option<&PersonView> {
+        self.person(Place::HOST)
+    }
+
+    /// Who has a place.
+    pub fn person(&self, place: Place) -> Option<&PersonView> {
+        self.people.iter().find(|person| person.place == place)
+    }
+
+    /// Who has a seat.
+    pub fn person_at(&self, seat: Seat) -> Option<&PersonView> {
+        self.person(self.seats.get(seat.index())?.place?)
+    }
+
+    /// The seat of an army.
+    pub fn seat_of(&self, army: Army) -> Option<Seat> {
+        let index = self.seats.iter().position(|seat| seat.army == army)?;
+        Some(Seat(index as u8))
     }
 
     /// The result as files write it: `1-0`, `0-1`, `1/2-1/2`, or `*` while nothing is decided.
-    pub fn result(&self) -> String {
+    pub fn result(&self) -> &str {
         match &self.phase {
-            Phase::Over(ending) => ending.outcome.result().to_string(),
-            _ => "*".to_string(),
+            Phase::Over(ending) => &ending.result,
+            _ => "*",
         }
+    }
+
+    /// Every man on the board with his cell, row by row from the bottom, each from the left.
+    pub fn pieces(&self) -> impl Iterator<Item = (Cell, Piece)> {
+        self.position.pieces()
+    }
+
+    /// The man on a cell.
+    pub fn piece(&self, cell: Cell) -> Option<Piece> {
+        self.position.piece(cell)
+    }
+
+    /// The armies whose king is attacked, each with the cells of the attackers.
+    pub fn checks(&self) -> Vec<(Army, Vec<Cell>)> {
+        self.position.checks()
+    }
+
+    /// The moves that can be made now, in the order of their coordinates; none unless the game is running.
+    pub fn legal_moves(&self) -> Vec<Legal> {
+        let Phase::Running { .. } = self.phase else {
+            return Vec::new();
+        };
+        let moves = self.position.legal_moves();
+        let legal = moves.into_iter().map(|mv| Legal {
+            mv,
+            coordinate: self.position.coordinate(&mv),
+            notation: self.position.san(&mv),
+        });
+        let mut legal: Vec<_> = legal.collect();
+        legal.sort_unstable_by(|one, other| one.coordinate.cmp(&other.coordinate));
+        legal
+    }
+
+    /// The position in Forsyth-Edwards Notation, where the rule set has one.
+    pub fn fen(&self) -> Option<String> {
+        Some(self.position.fen())
+    }
+
+    /// The position as one line of JSON, in the form that the command line documents.
+    pub fn position_json(&self) -> String {
+        self.position.to_json()
     }
 
     pub(crate) fn of(game: &GameId, state: &State, viewer: Viewer, number: u64) -> Self {
@@ -163,68 +292,66 @@ impl View {
             variant: state.variant,
             home: state.home.clone(),
             phase: phase(state),
-            seats: state
-                .seats()
-                .map(|seat| SeatView {
-                    army: playing.and_then(|p| p.army(seat)),
-                    sitter: state.sitter(seat).cloned(),
-                })
-                .collect(),
+            people: state.lobby.members().iter().map(PersonView::of).collect(),
+            seats: seats(state),
+            room: state.lobby.room(),
             number,
-            position: playing.map_or_else(
-                || Position::start(state.variant),
-                |p| p.play.position().clone(),
-            ),
-            moves: playing.map_or_else(Vec::new, |p| p.moves.clone()),
-            offers: playing.map_or_else(Vec::new, |p| {
-                p.play
-                    .offers()
-                    .iter()
-                    .filter_map(|army| p.seat(*army))
-                    .collect()
-            }),
-            claims: playing.map_or_else(Vec::new, |p| p.play.claims()),
+            moves: playing.map_or_else(Vec::new, |p| p.moves().to_vec()),
+            offers: playing.map_or_else(Vec::new, Playing::offers),
+            claims: playing.map_or_else(Vec::new, |p| p.play().claims()),
             note: playing.and_then(|p| own_note(p, viewer)),
             seed_hash: state.seed_hash,
             created_at: state.created_at,
-            started_at: playing.map(|p| p.started_at),
+            started_at: playing.map(Playing::started_at),
+            position: playing
+                .map_or_else(|| Position::start(state.variant), |p| p.position().clone()),
         }
     }
 }
 
+impl PersonView {
+    fn of(member: &Member) -> Self {
+        Self {
+            place: member.place,
+            sitter: member.sitter.clone(),
+            seats: member.seats.clone(),
+            reserved: member.reserved,
+        }
+    }
+}
+
+fn seats(state: &State) -> Vec<SeatView> {
+    let holder = |seat: Seat| {
+        let mut members = state.lobby.members().iter();
+        members.find(|member| member.seats.contains(&seat))
+    };
+    let armies = (0..).map(Seat).zip(state.variant.armies());
+    armies
+        .map(|(seat, army)| SeatView {
+            army,
+            place: holder(seat).map(|member| member.place),
+        })
+        .collect()
+}
+
 fn own_note(playing: &Playing, viewer: Viewer) -> Option<String> {
     match viewer {
-        Viewer::Player(seat) => playing
-            .notes
-            .get(&seat)
-            .filter(|note| !note.is_empty())
-            .cloned(),
+        Viewer::Player(place) => playing.note(place).cloned(),
         Viewer::Spectator => None,
     }
 }
 
 fn phase(state: &State) -> Phase {
     match &state.stage {
-        Stage::Lobby => Phase::Challenge,
+        Stage::Lobby => Phase::Lobby,
         Stage::Closed { declined_by } => Phase::Closed {
             declined_by: *declined_by,
         },
-        Stage::Playing(playing) => match (playing.play.outcome(), playing.seat_to_move()) {
-            (None, Some(turn)) => Phase::Running { turn },
-            (outcome, _) => Phase::Over(ending(
-                playing,
-                outcome
-                    .as_ref()
-                    .expect("a game without an outcome has a seat to move"),
-            )),
+        Stage::Playing(playing) => match playing.ending() {
+            None => Phase::Running {
+                turn: playing.turn(),
+            },
+            Some(ending) => Phase::Over(ending),
         },
-    }
-}
-
-/// How the game ended, in seats.
-pub(crate) fn ending(playing: &Playing, outcome: &Outcome) -> Ending {
-    Ending {
-        outcome: *outcome,
-        winner: outcome.winner.and_then(|army| playing.seat(army)),
     }
 }

@@ -82,7 +82,7 @@ async fn see(parts: &mut Parts, door: &Door, person: Person) -> Result<View, Pro
     };
     let game = GameId::parse(&name).ok_or(Kind::NoSuchGame)?;
     match door.table.view(&game, person).await {
-        Ok(view) if view.seat().is_some() => Ok(view),
+        Ok(view) if view.place().is_some() => Ok(view),
         Ok(_) => Err(Rejected::NoSuchGame),
         Err(rejected) => Err(rejected),
     }

@@ -4,7 +4,7 @@
 use super::resource::{self, LegalMove};
 use crate::text::Text;
 use entente_game::{
-    Action, Chance, Colours, Command, Game, GameId, Home, NewGame, Person, Sitter, Time, View,
+    Action, Chance, Command, Game, GameId, Home, NewGame, Person, Seat, Sitter, Time, View,
 };
 use entente_rules::{Position, Variant};
 
@@ -53,15 +53,16 @@ pub(super) fn view() -> View {
 }
 
 fn challenge() -> NewGame {
-    let people = [(ANN, "Ann"), (BOB, "Bob")].map(|(person, name)| Sitter {
+    let sitter = |person, name: &str| Sitter {
         person,
         name: name.into(),
-    });
+    };
     NewGame {
         variant: Variant::Standard,
         home: Home::Private,
-        colours: Colours::ChallengerFirst,
-        people: people.to_vec(),
+        host: sitter(ANN, "Ann"),
+        seats: vec![Seat(0)],
+        reserved: vec![sitter(BOB, "Bob")],
     }
 }
 

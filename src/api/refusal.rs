@@ -51,17 +51,24 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::Unreadable { .. } => Kind::UnreadableMove,
         Refusal::NotYourTurn { .. } => Kind::NotYourTurn,
         Refusal::Over(_) => Kind::GameOver,
-        Refusal::NotStarted | Refusal::ChallengeClosed => Kind::NotStarted,
+        Refusal::NotStarted | Refusal::LobbyClosed => Kind::NotStarted,
         Refusal::Stale { .. } => Kind::Changed,
         Refusal::NotSeated => Kind::NoSuchGame,
         Refusal::AlreadyOffered | Refusal::NoOffer | Refusal::ClaimFalse(_) => {
             Kind::DrawNotPossible
         }
-        Refusal::WrongNumberOfPeople { .. }
+        Refusal::TooManyPeople { .. }
+        | Refusal::TooFewPeople { .. }
         | Refusal::SamePersonTwice
+        | Refusal::UnfitName { .. }
+        | Refusal::NoSuchSeat { .. }
+        | Refusal::TooManySeats { .. }
+        | Refusal::SeatTaken { .. }
+        | Refusal::LobbyFull
         | Refusal::NotInvited
-        | Refusal::NotYourChallenge
-        | Refusal::OwnChallenge
+        | Refusal::NotTheHost
+        | Refusal::OwnLobby
+        | Refusal::AlreadyJoined
         | Refusal::AlreadyStarted
         | Refusal::NoteTooLong { .. } => Kind::Refused,
     }

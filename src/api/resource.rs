@@ -6,8 +6,8 @@
 use crate::table::hex;
 use crate::text::{Naming, Text};
 use chrono::{DateTime, SecondsFormat};
-use entente_game::{Ending, MoveView, SeatView, Time, View};
-use entente_rules::{Manner, Position, Variant};
+use entente_game::{Ending, MoveView, PersonView, SeatView, Time, View};
+use entente_rules::{Manner, Piece, Position, Variant};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -24,20 +24,32 @@ pub(super) struct Game {
     phase: Phase,
     /// The same in a sentence.
     status: String,
-    /// The seats in turn order; before the start, the places of the challenge, the challenger's first.
+    /// Everybody who has a place: the host, then the others in the order in which they came.
+    people: Vec<Player>,
+    /// The seats, in turn order.
     seats: Vec<Seat>,
-    /// The asker's own seat.
+    /// The asker's own place.
     #[schema(required)]
-    your_seat: Option<u8>,
+    your_place: Option<u32>,
+    /// The asker's own seats; none before the game has begun.
+    your_seats: Vec<u8>,
     /// The seat whose turn it is; null unless the game is running.
     #[schema(required)]
     turn: Option<u8>,
+    /// The seat whose person makes the move; null unless the game is running.
+    #[schema(required)]
+    mover: Option<u8>,
     /// How many events of the game the asker knows of; in quotes it is the ETag.
     number: u64,
     /// How many moves have been made, counting each player's.
     ply: u32,
-    /// The position, in Forsyth-Edwards Notation.
-    fen: String,
+    /// The position, in the form that the command line documents too: `pieces` (cell: army and piece), `turn`, `castling` and so on.
+    #[schema(value_type = Object)]
+    position: serde_json::Value,
+    /// The position in Forsyth-Edwards Notation; absent where the rule set has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    fen: Option<String>,
     /// The position in words.
     board: String,
     /// The armies in check.
@@ -47,7 +59,7 @@ pub(super) struct Game {
     last_move: Option<Move>,
     /// The seats whose offer of a draw is open.
     draw_offers: Vec<u8>,
-    /// The draws that either player may claim now: `threefold`, `fifty_moves`.
+    /// The draws that any player may claim now: `threefold`, `fifty_moves`.
     draw_claims: Vec<&'static str>,
     /// How it ended; null until it has.
     #[schema(required)]
@@ -58,7 +70,7 @@ pub(super) struct Game {
     note: Option<String>,
     /// SHA-256 of the game's seed, in hexadecimal digits: proof that chance was fixed from the start.
     seed_hash: String,
-    /// When the challenge was made.
+    /// When the lobby was opened.
     #[schema(format = DateTime)]
     created_at: String,
     /// When the game began.
@@ -70,11 +82,11 @@ pub(super) struct Game {
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Phase {
-    /// The challenge waits for an answer.
-    Challenge,
-    /// The challenge was declined.
+    /// The lobby waits for people.
+    Lobby,
+    /// Everybody for whom it was meant declined.
     Declined,
-    /// The challenge was taken back.
+    /// The host took it back.
     Withdrawn,
     /// It is somebody's turn.
     Running,
@@ -82,20 +94,45 @@ pub(super) enum Phase {
     Over,
 }
 
-/// A seat and who has it.
+/// Somebody who has a place.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Seat {
-    /// Its number, from 0.
-    seat: u8,
-    /// Its army, such as `white`; null until the colours are drawn.
-    #[schema(required, example = "white")]
-    army: Option<&'static str>,
-    /// Who sits there; null where that person asked to be forgotten.
+pub(super) struct Player {
+    /// The number of the place, from 0, which is the host's.
+    place: u32,
+    /// Who it is; null where that person asked to be forgotten.
     #[schema(required, example = "100200300400500600")]
     person: Option<String>,
     /// The name under which that person sat down.
     #[schema(required, example = "Ann")]
     name: Option<String>,
+    /// The seats that this person has; before the game has begun those that were chosen, none for whichever is left.
+    seats: Vec<u8>,
+    /// Whether the place is kept for this person, who has not answered yet.
+    reserved: bool,
+}
+
+/// A seat, its army, and who has it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Seat {
+    /// Its number, from 0.
+    seat: u8,
+    /// Its army.
+    #[schema(example = "white")]
+    army: &'static str,
+    /// The place of whoever has it; null where nobody has chosen it yet.
+    #[schema(required)]
+    place: Option<u32>,
+}
+
+/// A man of an army.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Man {
+    /// Whose it is.
+    #[schema(example = "black")]
+    army: &'static str,
+    /// What it is.
+    #[schema(example = "knight")]
+    piece: &'static str,
 }
 
 /// A move that was made.
@@ -103,25 +140,34 @@ pub(super) struct Seat {
 pub(super) struct Move {
     /// Its place among all moves of the game, from 1.
     ply: u32,
-    /// Who made it.
+    /// The seat whose turn it was.
     seat: u8,
+    /// The seat whose person moved.
+    by: u8,
+    /// The number of the round, from 1.
+    round: u32,
     /// In the notation of the rule set.
     #[schema(example = "Nf3")]
     notation: String,
     /// In coordinate form, which is never ambiguous.
     #[schema(example = "g1f3")]
     coordinate: String,
-    /// What moved.
-    #[schema(example = "knight")]
-    piece: &'static str,
-    /// The cell that was left.
-    from: String,
-    /// The cell that was entered.
-    to: String,
+    /// What moved; absent for a turn without a move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "knight")]
+    piece: Option<&'static str>,
+    /// The cell that was left; absent for a turn without a move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    from: Option<String>,
+    /// The cell that was entered; absent for a turn without a move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    to: Option<String>,
     /// What was taken; absent where nothing was.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    captured: Option<&'static str>,
+    captured: Option<Man>,
     /// What a pawn became; absent where none promoted.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -155,13 +201,12 @@ pub(super) struct LegalMove {
 pub(super) struct GameResult {
     /// As files write it: `1-0`, `0-1`, `1/2-1/2`.
     #[schema(example = "1-0")]
-    score: &'static str,
+    score: String,
     /// Why.
     #[schema(example = "checkmate")]
     reason: &'static str,
-    /// The seat that won; null for a draw.
-    #[schema(required)]
-    winner: Option<u8>,
+    /// The seats that won, in turn order; none for a draw.
+    winners: Vec<u8>,
 }
 
 /// A rule set.
@@ -189,24 +234,27 @@ impl Game {
             variant: view.variant.id(),
             phase: Phase::of(&view.phase),
             status: text.status(view, Naming::Name),
+            people: view.people.iter().map(Player::of).collect(),
             seats: (0..)
                 .zip(&view.seats)
                 .map(|(number, seat)| Seat::of(number, seat))
                 .collect(),
-            your_seat: view.seat().map(|seat| seat.0),
+            your_place: view.place().map(|place| place.0),
+            your_seats: numbers(view.own_seats()),
             turn: view.turn().map(|seat| seat.0),
+            mover: view.mover().map(|seat| seat.0),
             number: view.number,
             ply: view.ply(),
-            fen: view.position.fen(),
+            position: serde_json::from_str(&view.position_json()).unwrap_or_default(),
+            fen: view.fen(),
             board: text.position(view),
             check: view
-                .position
                 .checks()
                 .into_iter()
                 .map(|(army, _)| army.word())
                 .collect(),
             last_move: view.moves.last().map(|mv| Move::of(view.ply(), mv)),
-            draw_offers: view.offers.iter().map(|seat| seat.0).collect(),
+            draw_offers: numbers(&view.offers),
             draw_claims: view.claims.iter().map(|claim| claim.name()).collect(),
             result: match &view.phase {
                 entente_game::Phase::Over(ending) => Some(GameResult::of(ending)),
@@ -223,7 +271,7 @@ impl Game {
 impl Phase {
     fn of(phase: &entente_game::Phase) -> Self {
         match phase {
-            entente_game::Phase::Challenge => Self::Challenge,
+            entente_game::Phase::Lobby => Self::Lobby,
             entente_game::Phase::Closed {
                 declined_by: Some(_),
             } => Self::Declined,
@@ -238,28 +286,52 @@ impl Seat {
     fn of(number: u8, seat: &SeatView) -> Self {
         Self {
             seat: number,
-            army: seat.army.map(|army| army.word()),
-            person: seat.sitter.as_ref().map(|sitter| sitter.person.to_string()),
-            name: seat.sitter.as_ref().map(|sitter| sitter.name.clone()),
+            army: seat.army.word(),
+            place: seat.place.map(|place| place.0),
+        }
+    }
+}
+
+impl Player {
+    fn of(person: &PersonView) -> Self {
+        let sitter = person.sitter.as_ref();
+        Self {
+            place: person.place.0,
+            person: sitter.map(|sitter| sitter.person.to_string()),
+            name: sitter.map(|sitter| sitter.name.clone()),
+            seats: numbers(&person.seats),
+            reserved: person.reserved,
+        }
+    }
+}
+
+impl Man {
+    fn of(piece: Piece) -> Self {
+        Self {
+            army: piece.army.word(),
+            piece: piece.kind.word(),
         }
     }
 }
 
 impl Move {
     fn of(ply: u32, mv: &MoveView) -> Self {
+        let moved = mv.moved;
         Self {
             ply,
             seat: mv.seat.0,
+            by: mv.by.0,
+            round: mv.round,
             notation: mv.notation.clone(),
             coordinate: mv.coordinate.clone(),
-            piece: mv.piece.word(),
-            from: mv.from.to_string(),
-            to: mv.to.to_string(),
-            captured: mv.captured.map(|kind| kind.word()),
-            promotion: match mv.manner {
+            piece: moved.map(|moved| moved.piece.word()),
+            from: moved.map(|moved| moved.from.to_string()),
+            to: moved.map(|moved| moved.to.to_string()),
+            captured: moved.and_then(|moved| moved.captured).map(Man::of),
+            promotion: moved.and_then(|moved| match moved.manner {
                 Manner::Promotion(kind) => Some(kind.word()),
                 _ => None,
-            },
+            }),
             at: time(mv.at),
         }
     }
@@ -291,9 +363,13 @@ impl LegalMove {
     }
 
     fn of(position: &Position, mv: &entente_rules::Move) -> Self {
+        Self::new(position.san(mv), position.coordinate(mv), mv)
+    }
+
+    fn new(notation: String, coordinate: String, mv: &entente_rules::Move) -> Self {
         Self {
-            notation: position.san(mv),
-            coordinate: position.coordinate(mv),
+            notation,
+            coordinate,
             from: mv.from.to_string(),
             to: mv.to.to_string(),
             promotion: mv.promotion().map(|kind| kind.word()),
@@ -302,20 +378,19 @@ impl LegalMove {
 
     /// The legal moves of a game: none unless it is running.
     pub(super) fn in_game(view: &View) -> Vec<Self> {
-        if view.turn().is_some() {
-            Self::all(&view.position)
-        } else {
-            Vec::new()
-        }
+        let legal = view.legal_moves().into_iter();
+        legal
+            .map(|legal| Self::new(legal.notation, legal.coordinate, &legal.mv))
+            .collect()
     }
 }
 
 impl GameResult {
     fn of(ending: &Ending) -> Self {
         Self {
-            score: ending.outcome.result(),
-            reason: ending.outcome.reason.name(),
-            winner: ending.winner.map(|seat| seat.0),
+            score: ending.result.clone(),
+            reason: ending.reason.name(),
+            winners: numbers(&ending.winners),
         }
     }
 }
@@ -331,6 +406,10 @@ impl VariantEntry {
             board: variant.board_summary(),
         }
     }
+}
+
+fn numbers(seats: &[entente_game::Seat]) -> Vec<u8> {
+    seats.iter().map(|seat| seat.0).collect()
 }
 
 /// A moment as RFC 3339 writes it, in UTC with milliseconds.

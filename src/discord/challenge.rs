@@ -5,18 +5,13 @@ use super::answer::Answer;
 use super::asker::{Asker, sitter};
 use super::connect::NEEDED;
 use crate::text::say;
-use entente_game::{Action, Colours, GameId, Home, NewGame};
+use entente_game::{Action, GameId, Home, NewGame, Seat};
 use entente_rules::Variant;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::User;
 
 impl Door {
-    pub(super) async fn challenge(
-        &self,
-        asker: &Asker,
-        opponent: &User,
-        colours: Colours,
-    ) -> Answer {
+    pub(super) async fn challenge(&self, asker: &Asker, opponent: &User, seats: &[Seat]) -> Answer {
         if opponent.bot {
             return Answer::text(say!(self.text, "not-for-bots"));
         }
@@ -29,8 +24,9 @@ impl Door {
         let new = NewGame {
             variant: Variant::Standard,
             home,
-            colours,
-            people: vec![asker.sitter.clone(), sitter(opponent)],
+            host: asker.sitter.clone(),
+            seats: seats.to_vec(),
+            reserved: vec![sitter(opponent)],
         };
         match self.table.create(asker.wish(), new).await {
             Ok(_) => Answer::text(
@@ -54,7 +50,7 @@ impl Door {
                 Action::Accept => {
                     say!(self.text, "done-accepted", where = self.wherever(asker, true))
                 }
-                Action::Decline => say!(self.text, "done-declined"),
+                Action::Leave => say!(self.text, "done-declined"),
                 _ => say!(self.text, "done-withdrawn"),
             }),
         }

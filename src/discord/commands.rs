@@ -3,7 +3,7 @@
 use super::answer::Answer;
 use super::asker::Asker;
 use super::{Door, in_time};
-use entente_game::Colours;
+use entente_game::Seat;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
     CreateAutocompleteResponse, InstallationContext, InteractionContext,
@@ -52,12 +52,13 @@ enum Colour {
     Black,
 }
 
-impl From<Colour> for Colours {
-    fn from(colour: Colour) -> Self {
-        match colour {
-            Colour::Random => Self::Random,
-            Colour::White => Self::ChallengerFirst,
-            Colour::Black => Self::ChallengerLast,
+impl Colour {
+    /// The seats that the challenger wants.
+    fn seats(self) -> &'static [Seat] {
+        match self {
+            Self::Random => &[],
+            Self::White => &[Seat(0)],
+            Self::Black => &[Seat(1)],
         }
     }
 }
@@ -70,8 +71,8 @@ async fn challenge(
     #[description = "Your colour; without it, chance decides"] colour: Option<Colour>,
 ) -> Done {
     let asker = asker(ctx);
-    let colours = colour.unwrap_or(Colour::Random).into();
-    answer(ctx, ctx.data().challenge(&asker, &opponent, colours)).await
+    let seats = colour.unwrap_or(Colour::Random).seats();
+    answer(ctx, ctx.data().challenge(&asker, &opponent, seats)).await
 }
 
 /// Make a move in your game.

@@ -123,7 +123,7 @@ impl Door {
         let game = &id.game;
         match (&id.ask, chosen) {
             (Ask::Accept, _) => self.answer_challenge(asker, game, Action::Accept).await,
-            (Ask::Decline, _) => self.answer_challenge(asker, game, Action::Decline).await,
+            (Ask::Decline, _) => self.answer_challenge(asker, game, Action::Leave).await,
             (Ask::Withdraw, _) => self.answer_challenge(asker, game, Action::Withdraw).await,
             (Ask::Move, _) => {
                 self.on_own_turn(asker, id, async |view| self.pick_piece(view, 0).await)

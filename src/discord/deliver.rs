@@ -9,7 +9,7 @@ use super::message;
 use crate::picture::Look;
 use crate::table::{Address, Delivery, Rejected, TableError};
 use crate::text::Naming;
-use entente_game::{GameId, Phase, Reason, Time, View};
+use entente_game::{GameId, PersonView, Phase, Reason, Time, View};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
@@ -255,23 +255,20 @@ impl Door {
 
 /// Who is to do something now: the one whose turn it is, or those who are challenged.
 fn to_ping(view: &View, reason: Reason) -> Vec<UserId> {
-    let seats: Vec<_> = match (&view.phase, reason) {
-        (Phase::Challenge, _) => view.seats.iter().skip(1).collect(),
-        (Phase::Running { turn }, Reason::Started | Reason::Moved) => {
-            view.seats.get(turn.index()).into_iter().collect()
-        }
-        (Phase::Running { .. }, Reason::DrawOffered) => view
-            .seats
-            .iter()
-            .enumerate()
-            .filter(|(k, _)| view.offers.iter().all(|offer| offer.index() != *k))
-            .map(|(_, seat)| seat)
-            .collect(),
-        _ => Vec::new(),
+    let mover = view.mover().and_then(|seat| view.person_at(seat));
+    let has_offered = |person: &PersonView| {
+        let mut seats = person.seats.iter();
+        seats.any(|seat| view.offers.contains(seat))
     };
-    seats
-        .into_iter()
-        .filter_map(|seat| Some(UserId::new(seat.sitter.as_ref()?.person.0)))
+    let is_pinged = |person: &&PersonView| match (&view.phase, reason) {
+        (Phase::Lobby, _) => person.reserved,
+        (Phase::Running { .. }, Reason::Started | Reason::Moved) => Some(*person) == mover,
+        (Phase::Running { .. }, Reason::DrawOffered) => !has_offered(person),
+        _ => false,
+    };
+    let people = view.people.iter().filter(is_pinged);
+    people
+        .filter_map(|person| Some(UserId::new(person.sitter.as_ref()?.person.0)))
         .collect()
 }
 

@@ -5,7 +5,7 @@ use super::answer::{Answer, CONTENT_LIMIT, File};
 use super::asker::Asker;
 use crate::table::Address;
 use crate::text::{Naming, next_number, say};
-use entente_game::{Home, Phase, Seat, View};
+use entente_game::{Home, Phase, Place, View};
 
 impl Door {
     /// Which games wait for the asker, each with a link to its board.
@@ -51,17 +51,17 @@ impl Door {
 
     fn turn_line(&self, view: &View) -> String {
         let title = self.text.title(view, Naming::Escaped);
-        let challenger = self.text.who(view, Seat(0), Naming::Escaped);
+        let challenger = self.text.person(view, Place::HOST, Naming::Escaped);
         let game = self.text.variant(view);
         match (&view.phase, self.link(view)) {
-            (Phase::Challenge, Some(link)) => say!(
+            (Phase::Lobby, Some(link)) => say!(
                 self.text,
                 "turns-challenge-link",
                 challenger = challenger,
                 game = game,
                 link = link
             ),
-            (Phase::Challenge, None) => say!(
+            (Phase::Lobby, None) => say!(
                 self.text,
                 "turns-challenge",
                 challenger = challenger,
@@ -87,7 +87,7 @@ impl Door {
     fn link(&self, view: &View) -> Option<String> {
         let address = match &view.home {
             Home::Channel(channel) => Address::Channel(channel.clone()),
-            Home::Private => Address::Person(view.sitter(view.seat()?)?.person),
+            Home::Private => Address::Person(view.me()?.sitter.as_ref()?.person),
         };
         // A list without a link is better than none.
         Some(self.last_posted(&view.game, &address).ok()??.link())
@@ -151,7 +151,7 @@ impl Door {
 /// Whether the viewer has to do something before the game can go on.
 fn waits_for_me(view: &View) -> bool {
     match view.phase {
-        Phase::Challenge => view.seat().is_some_and(|seat| seat != Seat(0)),
+        Phase::Lobby => view.me().is_some_and(|me| me.reserved),
         _ => view.is_my_turn(),
     }
 }

@@ -15,7 +15,7 @@ pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
     let button =
         |ask, style, label| button(CustomId::new(&view.game, view.ply(), ask), style, label);
     let row = match view.phase {
-        Phase::Challenge => vec![
+        Phase::Lobby => vec![
             button(
                 Ask::Accept,
                 ButtonStyle::Success,

@@ -136,13 +136,11 @@ impl Door {
 
     /// The sheet about draws: what is open, and what one may do.
     pub(super) fn ask_draw(&self, view: &View) -> Answer {
-        let Some(seat) = view.seat() else {
-            return Answer::default();
-        };
+        let seats = view.own_seats();
         let button = |ask, style, label| {
             message::button(CustomId::new(&view.game, view.ply(), ask), style, label)
         };
-        let theirs = view.offers.iter().find(|offer| **offer != seat);
+        let theirs = view.offers.iter().find(|offer| !seats.contains(offer));
         if let Some(theirs) = theirs {
             let agree = button(
                 Ask::AgreeDraw,
@@ -177,7 +175,7 @@ impl Door {
                 say!(self.text, "button-claim-fifty"),
             ));
         }
-        let mine = view.offers.contains(&seat);
+        let mine = view.offers.iter().any(|offer| seats.contains(offer));
         if !mine {
             buttons.push(button(
                 Ask::OfferDraw,
@@ -222,10 +220,10 @@ impl Door {
 /// Why a press cannot be served by this view, whatever it asks for.
 fn hindrance(id: &CustomId, view: &View) -> Option<Refusal> {
     match &view.phase {
-        _ if view.seat().is_none() => Some(Refusal::NotSeated),
+        _ if view.place().is_none() => Some(Refusal::NotSeated),
         Phase::Over(ending) => Some(Refusal::Over(ending.clone())),
-        Phase::Challenge => Some(Refusal::NotStarted),
-        Phase::Closed { .. } => Some(Refusal::ChallengeClosed),
+        Phase::Lobby => Some(Refusal::NotStarted),
+        Phase::Closed { .. } => Some(Refusal::LobbyClosed),
         Phase::Running { .. } if id.ply != view.ply() => Some(Refusal::Stale {
             seen: id.ply,
             ply: view.ply(),

@@ -45,7 +45,7 @@ impl Door {
     }
 
     fn note(&self, view: &View) -> Answer {
-        if view.seat().is_none() {
+        if view.place().is_none() {
             return Answer::text(self.text.refusal(
                 &Refusal::NotSeated,
                 Some(view),
@@ -77,7 +77,7 @@ impl Door {
             .view(game, asker.person())
             .await
             .map_err(|rejected| self.rejected(&rejected))?;
-        if view.seat().is_none() {
+        if view.place().is_none() {
             return Err(self.note(&view));
         }
         let input = CreateInputText::new(

@@ -6,8 +6,8 @@ use super::custom_id::{Ask, CustomId};
 use super::{Door, message};
 use crate::picture::Look;
 use crate::text::{Naming, say};
-use entente_game::{Refusal, View};
-use entente_rules::{Cell, Move};
+use entente_game::{Legal, Refusal, View};
+use entente_rules::Cell;
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
@@ -37,17 +37,16 @@ impl Door {
     /// The menu of the pieces that can move.
     pub(super) async fn pick_piece(&self, view: &View, page: usize) -> Answer {
         let mut cells: Vec<Cell> = view
-            .position
             .legal_moves()
             .iter()
-            .map(|mv| mv.from)
+            .map(|legal| legal.mv.from)
             .collect();
         cells.sort_unstable();
         cells.dedup();
         let entries = cells.iter().map(|cell| {
             let targets: Vec<_> = moves_from(view, *cell)
-                .iter()
-                .map(|mv| view.position.san(mv))
+                .into_iter()
+                .map(|legal| legal.notation)
                 .collect();
             let label = say!(
                 self.text,
@@ -83,10 +82,10 @@ impl Door {
             return self.pick_piece(view, 0).await;
         };
         let mut moves = moves_from(view, cell);
-        moves.sort_unstable();
-        let entries = moves.iter().map(|mv| {
-            CreateSelectMenuOption::new(view.position.san(mv), view.position.coordinate(mv))
-                .description(format!("{from}–{}", mv.to))
+        moves.sort_unstable_by_key(|legal| legal.mv);
+        let entries = moves.iter().map(|legal| {
+            CreateSelectMenuOption::new(legal.notation.clone(), legal.coordinate.clone())
+                .description(format!("{from}–{}", legal.mv.to))
         });
         let menu = Menu {
             ask: Ask::Target,
@@ -100,7 +99,7 @@ impl Door {
         };
         let look = Look {
             selected: Some(cell),
-            targets: moves.iter().map(|mv| mv.to).collect(),
+            targets: moves.iter().map(|legal| legal.mv.to).collect(),
             ..Look::default()
         };
         let words = say!(
@@ -160,8 +159,7 @@ impl Door {
     }
 
     fn piece(&self, view: &View, cell: Cell) -> String {
-        view.position
-            .piece(cell)
+        view.piece(cell)
             .map_or_else(String::new, |piece| self.text.kind(piece.kind))
     }
 }
@@ -176,12 +174,9 @@ struct Menu<T> {
     turn: T,
 }
 
-fn moves_from(view: &View, from: Cell) -> Vec<Move> {
-    view.position
-        .legal_moves()
-        .into_iter()
-        .filter(|mv| mv.from == from)
-        .collect()
+fn moves_from(view: &View, from: Cell) -> Vec<Legal> {
+    let legal = view.legal_moves().into_iter();
+    legal.filter(|legal| legal.mv.from == from).collect()
 }
 
 fn capital(text: &str) -> String {

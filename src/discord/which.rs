@@ -109,7 +109,7 @@ impl Door {
     fn game_entry(&self, view: &View) -> String {
         let title = self.text.title(view, Naming::Name);
         match view.phase {
-            Phase::Challenge | Phase::Closed { .. } => {
+            Phase::Lobby | Phase::Closed { .. } => {
                 say!(self.text, "game-entry-challenge", title = title)
             }
             Phase::Running { .. } if view.is_my_turn() => say!(
@@ -163,12 +163,8 @@ fn only<'a>(mut views: impl Iterator<Item = &'a View>) -> Option<&'a View> {
 
 /// Every legal move in notation and in coordinate form.
 fn moves(view: &View) -> Vec<(String, String)> {
-    let position = &view.position;
-    position
-        .legal_moves()
-        .iter()
-        .map(|mv| (position.san(mv), position.coordinate(mv)))
-        .collect()
+    let legal = view.legal_moves().into_iter();
+    legal.map(|mv| (mv.notation, mv.coordinate)).collect()
 }
 
 /// How well a move fits what was typed: its notation begins so, its coordinates do, or it goes to the cell that was typed. `None` when it does not fit.

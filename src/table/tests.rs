@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use super::*;
-use entente_game::{Colours, Home, Reason, Sitter};
+use entente_game::{Home, Reason, Seat, Sitter};
 use entente_rules::Variant;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -49,8 +49,9 @@ fn new_game(home: Home) -> NewGame {
     NewGame {
         variant: Variant::Standard,
         home,
-        colours: Colours::ChallengerFirst,
-        people: vec![sitter(ANN), sitter(BOB)],
+        host: sitter(ANN),
+        seats: vec![Seat(0)],
+        reserved: vec![sitter(BOB)],
     }
 }
 

@@ -163,7 +163,7 @@ impl Worker {
             }
             .to_bytes(),
         );
-        index(&mut batch, id, &game);
+        index(&mut batch, id, self.open(id)?, &game);
         Queue::write(&mut batch, &deliveries);
         self.store.commit(batch).await?;
 
@@ -318,20 +318,24 @@ fn chance() -> Chance {
     }
 }
 
-/// Which games are whose: derived from the log, in the batch of the record that changes it.
-fn index(batch: &mut Batch, id: &GameId, game: &Game) {
-    for person in game.people() {
-        let playing = Key::new(Space::Playing)
+/// Which games are whose: derived from the log, in the batch of the record that changes it. Whoever gave their place up has the game no more.
+fn index(batch: &mut Batch, id: &GameId, before: &Game, after: &Game) {
+    let key = |space, person: Person| {
+        Key::new(space)
             .text(&person.key())
-            .bytes(id.as_str().as_bytes());
-        let played = Key::new(Space::Played)
-            .text(&person.key())
-            .bytes(id.as_str().as_bytes());
-        if game.is_over() {
-            batch.remove(playing);
-            batch.put(played, "");
-        } else if game.records() == 1 {
-            batch.put(playing, "");
+            .bytes(id.as_str().as_bytes())
+    };
+    let known: Vec<Person> = before.people().collect();
+    let people: Vec<Person> = after.people().collect();
+    for person in known.iter().filter(|person| !people.contains(person)) {
+        batch.remove(key(Space::Playing, *person));
+    }
+    for person in &people {
+        if after.is_over() {
+            batch.remove(key(Space::Playing, *person));
+            batch.put(key(Space::Played, *person), "");
+        } else if !known.contains(person) {
+            batch.put(key(Space::Playing, *person), "");
         }
     }
 }

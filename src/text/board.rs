@@ -1,7 +1,7 @@
 //! A board and its moves in words: the text under a picture, the alt text that says the whole position, the last move, the list of moves.
 
 use super::{Naming, Text, say};
-use entente_game::{MoveView, Phase, Reason, Seat, View};
+use entente_game::{Moved, Phase, Place, Reason, Seat, View};
 use entente_rules::{Army, Cell, Kind, Manner, Wing};
 
 /// The order in which pieces are named.
@@ -23,7 +23,8 @@ impl Text {
     pub fn message(&self, view: &View, reason: Reason, naming: Naming) -> String {
         let news = match reason {
             Reason::Challenged => return self.challenge(view, naming),
-            Reason::ChallengeClosed => return self.status(view, naming),
+            Reason::LobbyChanged => return self.challenge(view, naming),
+            Reason::LobbyClosed => return self.status(view, naming),
             Reason::Started => say!(self, "news-started", title = self.title(view, naming)),
             Reason::Over if !ended_by_a_move(view) => String::new(),
             Reason::Moved | Reason::Over => self.last_move(view, naming),
@@ -45,14 +46,17 @@ impl Text {
     }
 
     fn challenge(&self, view: &View, naming: Naming) -> String {
-        let invited: Vec<_> = (1..view.seats.len())
-            .map(|seat| self.who(view, Seat(seat as u8), naming))
+        let invited: Vec<_> = view
+            .people
+            .iter()
+            .filter(|person| person.reserved)
+            .map(|person| self.person(view, person.place, naming))
             .collect();
         let game = self.variant(view);
         say!(
             self,
             "news-challenge",
-            challenger = self.who(view, Seat(0), naming),
+            challenger = self.person(view, Place::HOST, naming),
             invited = invited.join(", "),
             game = game
         )
@@ -94,15 +98,17 @@ impl Text {
             "news-moved",
             number = number,
             who = self.who(view, last.seat, naming),
-            words = self.move_in_words(last)
+            words = last
+                .moved
+                .map_or_else(String::new, |moved| self.move_in_words(&moved))
         )
     }
 
     /// A move in words: `knight from g1 to f3, taking a pawn`.
-    pub fn move_in_words(&self, mv: &MoveView) -> String {
+    pub fn move_in_words(&self, mv: &Moved) -> String {
         let (from, to) = (mv.from.to_string(), mv.to.to_string());
         let piece = self.kind(mv.piece);
-        match (mv.manner, mv.captured) {
+        match (mv.manner, mv.captured.map(|piece| piece.kind)) {
             (Manner::Castling(Wing::King), _) => say!(self, "words-castles-king"),
             (Manner::Castling(Wing::Queen), _) => say!(self, "words-castles-queen"),
             (Manner::EnPassant, _) => say!(self, "words-en-passant", from = from, to = to),
@@ -154,7 +160,6 @@ impl Text {
             return String::new();
         }
         let checked: Vec<_> = view
-            .position
             .checks()
             .into_iter()
             .map(|(army, _)| self.army(army))
@@ -174,14 +179,13 @@ impl Text {
                 self,
                 "alt-last",
                 number = numbered(view, view.moves.len() - 1),
-                words = self.move_in_words(last)
+                words = last
+                    .moved
+                    .map_or_else(String::new, |moved| self.move_in_words(&moved))
             ));
         }
-        parts.extend(
-            view.variant
-                .armies()
-                .map(|army| self.army_on_board(view, army)),
-        );
+        let armies = view.seats.iter().map(|seat| seat.army);
+        parts.extend(armies.map(|army| self.army_on_board(view, army)));
         parts.push(self.check(view));
         parts.push(self.status(view, Naming::Name));
         parts.retain(|part| !part.is_empty());
@@ -203,7 +207,6 @@ impl Text {
 
     fn kind_on_board(&self, view: &View, army: Army, kind: Kind) -> Option<String> {
         let mut cells: Vec<Cell> = view
-            .position
             .pieces()
             .filter(|(_, piece)| piece.army == army && piece.kind == kind)
             .map(|(cell, _)| cell)
@@ -242,7 +245,7 @@ fn ended_by_a_move(view: &View) -> bool {
     use entente_rules::Reason as End;
     match &view.phase {
         Phase::Over(ending) => matches!(
-            ending.outcome.reason,
+            ending.reason,
             End::Checkmate
                 | End::Stalemate
                 | End::DeadPosition

@@ -3,9 +3,12 @@
 ## Names
 somebody = somebody
 army-white = White
+army-silver = Silver
 army-black = Black
+army-gold = Gold
 seat-with-army = { $who } ({ $army })
 variant-standard = chess
+variant-chess4 = Chess4
 kind-pawn = pawn
 kind-knight = knight
 kind-bishop = bishop
@@ -25,6 +28,7 @@ reason-checkmate = checkmate
 reason-stalemate = stalemate
 reason-resigned = resignation
 reason-flagged = time
+reason-one-left = one side alone is left
 reason-agreed = the players agreed
 reason-dead-position = nobody can give mate any more
 reason-threefold = the position occurred three times
@@ -172,7 +176,17 @@ game-changed = The game has gone on since you looked at it. Look again, then dec
 key-used = This key was used before, for something else. Nothing was changed; ask again under a key of its own.
 refusal-permissions = I may not play in this channel: a manager of the server has to allow me { $missing }.
 not-for-bots = Bots cannot be challenged. Challenge a person.
-refusal-wrong-number = This game takes { $players } people.
+refusal-too-many-people = This game takes { $most } people at most.
+refusal-too-few-people = This game takes at least { $least } people.
+refusal-unfit-name = A name has 1 to { $most } characters, all of which can be seen.
+refusal-no-such-seat = This game has { $seats } seats.
+refusal-too-many-seats = { $most ->
+    [one] You can have one seat.
+   *[other] You can have { $most } seats, each of them once.
+}
+refusal-seat-taken = Somebody else has chosen { $army }.
+refusal-lobby-full = So many seats are not left: they are promised to others.
+refusal-already-joined = You have joined already.
 refusal-same-person = You cannot challenge yourself. Challenge somebody else with /challenge.
 refusal-not-invited = This challenge is addressed to somebody else. Start a game of your own with /challenge.
 refusal-not-your-challenge = Only the one who made a challenge can withdraw it.

@@ -23,7 +23,7 @@ impl Text {
                 .expect("a move that was made is legal");
             pgn.push(mv);
         }
-        pgn.set_result(PgnResult::from_token(&view.result()).unwrap_or_default());
+        pgn.set_result(PgnResult::from_token(view.result()).unwrap_or_default());
         pgn.to_string()
     }
 }
@@ -43,6 +43,8 @@ fn date(milliseconds: u64) -> String {
 fn tag(army: Army) -> &'static str {
     match army {
         Army::White => "White",
+        Army::Silver => "Silver",
         Army::Black => "Black",
+        Army::Gold => "Gold",
     }
 }

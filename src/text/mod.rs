@@ -11,7 +11,7 @@ mod refusal;
 pub(crate) use board::{next_number, shorten};
 pub use catalogue::{Arguments, Text};
 
-use entente_game::{Ending, Phase, Seat, View};
+use entente_game::{Ending, Phase, Place, Seat, Sitter, View};
 use entente_rules::Army;
 
 /// How a person is called in a text.
@@ -34,9 +34,20 @@ macro_rules! say {
 pub(crate) use say;
 
 impl Text {
-    /// Who sits at a seat.
+    /// Who has a place.
+    pub fn person(&self, view: &View, place: Place, naming: Naming) -> String {
+        let person = view.person(place);
+        self.sitter(person.and_then(|person| person.sitter.as_ref()), naming)
+    }
+
+    /// Who has a seat.
     pub fn who(&self, view: &View, seat: Seat, naming: Naming) -> String {
-        match (view.sitter(seat), naming) {
+        let person = view.person_at(seat);
+        self.sitter(person.and_then(|person| person.sitter.as_ref()), naming)
+    }
+
+    fn sitter(&self, sitter: Option<&Sitter>, naming: Naming) -> String {
+        match (sitter, naming) {
             (None, _) => say!(self, "somebody"),
             (Some(sitter), Naming::Name) => sitter.name.clone(),
             (Some(sitter), Naming::Escaped) => escape(&sitter.name),
@@ -48,42 +59,61 @@ impl Text {
     pub fn army(&self, army: Army) -> String {
         match army {
             Army::White => say!(self, "army-white"),
+            Army::Silver => say!(self, "army-silver"),
             Army::Black => say!(self, "army-black"),
+            Army::Gold => say!(self, "army-gold"),
         }
     }
 
     /// A seat with its colour: `Ann (White)`.
     pub fn seat(&self, view: &View, seat: Seat, naming: Naming) -> String {
         let who = self.who(view, seat, naming);
-        match view.seats.get(seat.index()).and_then(|s| s.army) {
-            Some(army) => say!(self, "seat-with-army", who = who, army = self.army(army)),
+        match view.seats.get(seat.index()) {
+            Some(seat) => say!(
+                self,
+                "seat-with-army",
+                who = who,
+                army = self.army(seat.army)
+            ),
             None => who,
         }
     }
 
-    /// A game in a few words: `Ann (White) – Bob (Black)`.
+    /// A game in a few words: `Ann (White) – Bob (Black)`; before it has begun those who have a place in it: `Ann – Bob`.
     pub fn title(&self, view: &View, naming: Naming) -> String {
-        let seats: Vec<_> = (0..view.seats.len())
-            .map(|seat| self.seat(view, Seat(seat as u8), naming))
-            .collect();
-        seats.join(" – ")
+        let parts: Vec<_> = match view.phase {
+            Phase::Lobby | Phase::Closed { .. } => {
+                let people = view.people.iter();
+                people
+                    .map(|person| self.sitter(person.sitter.as_ref(), naming))
+                    .collect()
+            }
+            Phase::Running { .. } | Phase::Over(_) => (0..view.seats.len())
+                .map(|seat| self.seat(view, Seat(seat as u8), naming))
+                .collect(),
+        };
+        parts.join(" – ")
     }
 
     /// How far a game has come, in one sentence.
     pub fn status(&self, view: &View, naming: Naming) -> String {
         match &view.phase {
-            Phase::Challenge => say!(
+            Phase::Lobby => say!(
                 self,
                 "status-challenge",
-                challenger = self.who(view, Seat(0), naming)
+                challenger = self.person(view, Place::HOST, naming)
             ),
             Phase::Closed {
-                declined_by: Some(seat),
-            } => say!(self, "status-declined", who = self.who(view, *seat, naming)),
+                declined_by: Some(place),
+            } => say!(
+                self,
+                "status-declined",
+                who = self.person(view, *place, naming)
+            ),
             Phase::Closed { declined_by: None } => say!(
                 self,
                 "status-withdrawn",
-                challenger = self.who(view, Seat(0), naming)
+                challenger = self.person(view, Place::HOST, naming)
             ),
             Phase::Running { turn } => {
                 say!(self, "status-turn", who = self.seat(view, *turn, naming))
@@ -94,21 +124,27 @@ impl Text {
 
     /// How a game ended, in one sentence with the result.
     pub fn ending(&self, view: &View, ending: &Ending, naming: Naming) -> String {
-        let reason = ending.outcome.reason.name();
-        let result = ending.outcome.result().to_string();
+        let reason = ending.reason.name();
+        let result = ending.result.clone();
         let reason = self.say(
             &format!("reason-{}", reason.replace('_', "-")),
             &Arguments::new(),
         );
-        match ending.winner {
-            Some(seat) => say!(
+        let winners: Vec<_> = ending
+            .winners
+            .iter()
+            .map(|seat| self.seat(view, *seat, naming))
+            .collect();
+        if winners.is_empty() {
+            say!(self, "ending-drawn", reason = reason, result = result)
+        } else {
+            say!(
                 self,
                 "ending-won",
-                who = self.seat(view, seat, naming),
+                who = winners.join(", "),
                 reason = reason,
                 result = result
-            ),
-            None => say!(self, "ending-drawn", reason = reason, result = result),
+            )
         }
     }
 }

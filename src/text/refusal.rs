@@ -24,14 +24,23 @@ impl Text {
     /// Why a game said no.
     pub fn refusal(&self, refusal: &Refusal, view: Option<&View>, naming: Naming) -> String {
         match refusal {
-            Refusal::WrongNumberOfPeople { players } => {
-                say!(self, "refusal-wrong-number", players = *players)
-            }
+            Refusal::TooManyPeople { most } => say!(self, "refusal-too-many-people", most = *most),
+            Refusal::TooFewPeople { least } => say!(self, "refusal-too-few-people", least = *least),
             Refusal::SamePersonTwice => say!(self, "refusal-same-person"),
+            Refusal::UnfitName { most } => say!(self, "refusal-unfit-name", most = *most),
+            Refusal::NoSuchSeat { seats } => say!(self, "refusal-no-such-seat", seats = *seats),
+            Refusal::TooManySeats { most } => say!(self, "refusal-too-many-seats", most = *most),
+            Refusal::SeatTaken { seat } => match view.and_then(|view| view.seats.get(seat.index()))
+            {
+                Some(seat) => say!(self, "refusal-seat-taken", army = self.army(seat.army)),
+                None => say!(self, "refusal-lobby-full"),
+            },
+            Refusal::LobbyFull => say!(self, "refusal-lobby-full"),
             Refusal::NotInvited => say!(self, "refusal-not-invited"),
-            Refusal::NotYourChallenge => say!(self, "refusal-not-your-challenge"),
-            Refusal::OwnChallenge => say!(self, "refusal-own-challenge"),
-            Refusal::ChallengeClosed => say!(self, "refusal-challenge-closed"),
+            Refusal::NotTheHost => say!(self, "refusal-not-your-challenge"),
+            Refusal::OwnLobby => say!(self, "refusal-own-challenge"),
+            Refusal::AlreadyJoined => say!(self, "refusal-already-joined"),
+            Refusal::LobbyClosed => say!(self, "refusal-challenge-closed"),
             Refusal::NotStarted => say!(self, "refusal-not-started"),
             Refusal::AlreadyStarted => say!(self, "refusal-already-started"),
             Refusal::NotSeated => say!(self, "refusal-not-seated"),

@@ -43,7 +43,7 @@ async fn a_challenge_is_a_game_that_has_not_begun() {
             .json(),
         json!({"turn": null, "legal": []})
     );
-    world.act(&game, &world.bob, Action::Decline).await;
+    world.act(&game, &world.bob, Action::Leave).await;
     assert_eq!(
         world.get(&path(&game, ""), &world.ann).await.json()["phase"],
         "declined"
@@ -104,7 +104,7 @@ async fn a_whole_game_is_played_to_mate() {
     assert_eq!(over["phase"], "over");
     assert_eq!(
         over["result"],
-        json!({"score": "0-1", "reason": "checkmate", "winner": 1})
+        json!({"score": "0-1", "reason": "checkmate", "winners": [1]})
     );
     assert_eq!(over["check"], json!(["white"]));
     assert_eq!(over["turn"], Value::Null);
@@ -149,7 +149,10 @@ async fn a_promotion_says_what_the_pawn_becomes() {
         .expect(201)
         .json();
     assert_eq!(answer["move"]["promotion"], "knight");
-    assert_eq!(answer["move"]["captured"], "rook");
+    assert_eq!(
+        answer["move"]["captured"],
+        json!({"army": "black", "piece": "rook"})
+    );
 }
 
 #[tokio::test]
@@ -182,7 +185,7 @@ async fn my_games_are_mine() {
         .json();
     assert_eq!(games["games"].as_array().unwrap().len(), 1);
     assert_eq!(games["games"][0]["id"], game.as_str());
-    assert_eq!(games["games"][0]["your_seat"], 0);
+    assert_eq!(games["games"][0]["your_seats"], json!([0]));
     assert_eq!(
         world.get("/api/v1/me/games", &world.eve).await.json(),
         json!({"games": []})
@@ -227,7 +230,7 @@ async fn a_draw_is_offered_declined_offered_and_agreed() {
         .expect(200);
     assert_eq!(
         agreed.json()["result"],
-        json!({"score": "1/2-1/2", "reason": "agreed", "winner": null})
+        json!({"score": "1/2-1/2", "reason": "agreed", "winners": []})
     );
 }
 
@@ -266,7 +269,7 @@ async fn a_game_is_given_up_with_a_body_or_without() {
         .expect(200);
         assert_eq!(
             answer.json()["result"],
-            json!({"score": "0-1", "reason": "resigned", "winner": 1})
+            json!({"score": "0-1", "reason": "resigned", "winners": [1]})
         );
     }
 }

@@ -117,7 +117,7 @@ impl Game {
     }
 
     fn has_ended(&self) -> bool {
-        !matches!(self.last["phase"].as_str(), Some("challenge" | "running"))
+        !matches!(self.last["phase"].as_str(), Some("lobby" | "running"))
     }
 }
 
@@ -234,7 +234,7 @@ impl Chaos {
     }
 
     async fn look_at(&self, id: &str, game: &Game) -> Value {
-        let person = game.last["seats"][0]["name"]
+        let person = game.last["people"][0]["name"]
             .as_str()
             .unwrap()
             .to_lowercase();
@@ -263,7 +263,7 @@ impl Chaos {
             return PEOPLE[self.chance.below(PEOPLE.len())];
         };
         let seat = self.chance.below(2);
-        let name = game.last["seats"][seat]["name"]
+        let name = game.last["people"][seat]["name"]
             .as_str()
             .unwrap()
             .to_lowercase();
@@ -279,7 +279,7 @@ impl Chaos {
             let line = format!("/challenge @{}", self.chance.pick(&PEOPLE));
             return (line.clone(), place.slash(&line).await);
         };
-        let waits = self.games[&game].last["phase"] == "challenge";
+        let waits = self.games[&game].last["phase"] == "lobby";
         if let Some(message) = self.message(place).filter(|_| waits) {
             let answer = message.forge_press(&format!("1:{game}:0:accept")).await;
             return (format!("accept {game}"), answer);

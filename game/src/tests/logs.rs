@@ -62,7 +62,7 @@ fn what_lies_beside_can_be_erased_and_the_chain_stays_whole() {
     let game = Game::open(GameId::from_random([1; 8]), records).unwrap();
     let view = game.view(Viewer::Spectator).unwrap();
     assert_eq!(view.ply(), 1);
-    assert!(view.seats.iter().all(|seat| seat.sitter.is_none()));
+    assert!(view.people.iter().all(|person| person.sitter.is_none()));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! Here is what the tests share; each file tests one side.
 #![allow(clippy::unwrap_used)]
 
+mod lobbies;
 mod logs;
 mod person_log;
 mod random;
@@ -40,11 +41,8 @@ impl Log {
     /// Ann has challenged Bob and will move first.
     fn challenged(home: Home) -> Self {
         let mut log = Self::empty();
-        log.ask(
-            ANN,
-            Action::Create(new_game(home, Colours::ChallengerFirst)),
-        )
-        .unwrap();
+        log.ask(ANN, Action::Create(challenge(home, &[Seat(0)])))
+            .unwrap();
         log
     }
 
@@ -75,11 +73,17 @@ impl Log {
 
     fn play(&mut self, moves: &str) {
         for (ply, text) in moves.split_whitespace().enumerate() {
-            let turn = self.view(ANN).turn().unwrap();
-            let by = self.game.person(Viewer::Player(turn)).unwrap();
+            let by = self.mover();
             self.ask(by, to_move(text))
                 .unwrap_or_else(|refusal| panic!("{ply} {text}: {refusal:?}"));
         }
+    }
+
+    /// Who makes the next move.
+    fn mover(&self) -> Person {
+        let view = self.game.view(Viewer::Spectator).unwrap();
+        let mover = view.person_at(view.mover().unwrap()).unwrap();
+        mover.sitter.as_ref().unwrap().person
     }
 
     fn view(&self, person: Person) -> View {
@@ -106,12 +110,14 @@ fn sitter(person: Person) -> Sitter {
     }
 }
 
-fn new_game(home: Home, colours: Colours) -> NewGame {
+/// Ann, who wants these seats, challenges Bob.
+fn challenge(home: Home, seats: &[Seat]) -> NewGame {
     NewGame {
         variant: Variant::Standard,
         home,
-        colours,
-        people: vec![sitter(ANN), sitter(BOB)],
+        host: sitter(ANN),
+        seats: seats.to_vec(),
+        reserved: vec![sitter(BOB)],
     }
 }
 

@@ -23,10 +23,10 @@ fn action(view: &View, wish: Wish) -> Action {
     match wish {
         Wish::Text(text) => Action::Move { text, seen: None },
         Wish::Move(number) => {
-            let moves = view.position.legal_moves();
+            let moves = view.legal_moves();
             let text = moves
                 .get(number % moves.len().max(1))
-                .map_or("e4".to_string(), |mv| view.position.coordinate(mv));
+                .map_or("e4".to_string(), |legal| legal.coordinate.clone());
             Action::Move { text, seen: None }
         }
         Wish::Other(kind) => match kind {
@@ -58,7 +58,7 @@ proptest! {
             }
         }
         let again = log.reopened();
-        for viewer in [Viewer::Player(Seat(0)), Viewer::Player(Seat(1)), Viewer::Spectator] {
+        for viewer in [Viewer::Player(Place(0)), Viewer::Player(Place(1)), Viewer::Spectator] {
             prop_assert_eq!(format!("{:?}", again.view(viewer)), format!("{:?}", log.game.view(viewer)));
         }
         for records in 1..=log.game.records() {

@@ -1,0 +1,160 @@
+//! Judges a new game, and wishes about one that has not begun.
+
+use super::{Verdict, bare};
+use crate::NAME_LIMIT;
+use crate::command::{Action, NewGame};
+use crate::draw::Seed;
+use crate::event::{Beside, Event};
+use crate::id::{Chance, Person, Place, Seat, Sitter};
+use crate::lobby::{LEAST_PEOPLE, Lobby, Member};
+use crate::record::to_hex;
+use crate::refusal::Refusal;
+use crate::state::{Home, Stage, State};
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+/// Judges a new game.
+pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
+    let most = new.variant.players();
+    if new.reserved.len() >= most {
+        return Err(Refusal::TooManyPeople { most });
+    }
+    let people: Vec<Sitter> = [&new.host]
+        .into_iter()
+        .chain(&new.reserved)
+        .cloned()
+        .collect();
+    if people.iter().enumerate().any(|(k, sitter)| {
+        let mut before = people[..k].iter();
+        before.any(|other| other.person == sitter.person)
+    }) {
+        return Err(Refusal::SamePersonTwice);
+    }
+    people
+        .iter()
+        .try_for_each(|sitter| check_name(&sitter.name))?;
+    let seats = sorted(&new.seats);
+    Lobby::open(most, None, &seats, new.reserved.iter().map(|_| None))?;
+    let event = Event::Created {
+        variant: new.variant.id().to_string(),
+        private: new.home == Home::Private,
+        seats,
+        reserved: new.reserved.len() as u32,
+        seed_hash: Seed(chance.seed).hash(),
+    };
+    let beside = Beside {
+        people,
+        channel: match &new.home {
+            Home::Channel(channel) => Some(channel.clone()),
+            Home::Private => None,
+        },
+        seed: Some(to_hex(&chance.seed)),
+        note: None,
+    };
+    Ok((event, beside))
+}
+
+/// Judges a wish about a lobby.
+pub(super) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
+    let member = state.lobby.member_of(by);
+    match action {
+        Action::Join { name, seats } => join(gathering(state)?, by, member, name, seats),
+        Action::Accept => accept(state, by, member),
+        Action::Leave => leave(state, member).map(bare),
+        Action::Withdraw => host(state, member).map(|_| bare(Event::Withdrawn)),
+        _ => start(host(state, member)?).map(bare),
+    }
+}
+
+/// The state, if its lobby still waits.
+fn gathering(state: &State) -> Result<&State, Refusal> {
+    match state.stage {
+        Stage::Lobby => Ok(state),
+        Stage::Closed { .. } => Err(Refusal::LobbyClosed),
+        Stage::Playing(_) => Err(Refusal::AlreadyStarted),
+    }
+}
+
+fn join(state: &State, by: Person, member: Option<&Member>, name: &str, seats: &[Seat]) -> Verdict {
+    check_name(name)?;
+    let seats = sorted(seats);
+    if member.is_some_and(|member| !member.reserved && member.seats == seats) {
+        return Err(Refusal::AlreadyJoined);
+    }
+    let place = member.map_or_else(|| state.lobby.next_place(), |member| member.place);
+    let sitter = Sitter {
+        person: by,
+        name: name.to_string(),
+    };
+    let mut lobby = state.lobby.clone();
+    lobby.join(place, Some(sitter.clone()), &seats)?;
+    let event = Event::Joined {
+        place,
+        seats,
+        seating: lobby
+            .is_complete()
+            .then(|| lobby.seating(state.seed.as_ref())),
+    };
+    let beside = Beside {
+        people: alloc::vec![sitter],
+        ..Beside::default()
+    };
+    Ok((event, beside))
+}
+
+fn accept(state: &State, by: Person, member: Option<&Member>) -> Verdict {
+    let member = member.ok_or(Refusal::NotInvited)?;
+    let state = gathering(state)?;
+    match member {
+        member if member.place == Place::HOST => Err(Refusal::OwnLobby),
+        member if !member.reserved => Err(Refusal::AlreadyJoined),
+        member => {
+            let name = member.sitter.as_ref().map_or("", |sitter| &sitter.name);
+            join(state, by, Some(member), name, &[])
+        }
+    }
+}
+
+fn leave(state: &State, member: Option<&Member>) -> Result<Event, Refusal> {
+    let place = member.ok_or(Refusal::NotInvited)?.place;
+    gathering(state)?;
+    match place {
+        Place::HOST => Err(Refusal::OwnLobby),
+        place => Ok(Event::Left { place }),
+    }
+}
+
+/// The lobby, if the asker is its host.
+fn host<'a>(state: &'a State, member: Option<&Member>) -> Result<&'a State, Refusal> {
+    match member.map(|member| member.place) {
+        Some(Place::HOST) => gathering(state),
+        _ => Err(Refusal::NotTheHost),
+    }
+}
+
+fn start(state: &State) -> Result<Event, Refusal> {
+    let joined = state.lobby.members().iter().filter(|m| !m.reserved);
+    if joined.count() < LEAST_PEOPLE {
+        return Err(Refusal::TooFewPeople {
+            least: LEAST_PEOPLE,
+        });
+    }
+    Ok(Event::Started {
+        seating: state.lobby.seating(state.seed.as_ref()),
+    })
+}
+
+fn sorted(seats: &[Seat]) -> Vec<Seat> {
+    let mut seats = seats.to_vec();
+    seats.sort_unstable();
+    seats
+}
+
+/// Names stand in files and pictures, and beside other people's.
+fn check_name(name: &str) -> Result<(), Refusal> {
+    let fits = !name.trim().is_empty()
+        && name.chars().count() <= NAME_LIMIT
+        && !name.chars().any(char::is_control);
+    fits.then_some(())
+        .ok_or(Refusal::UnfitName { most: NAME_LIMIT })
+}

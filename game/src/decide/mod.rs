@@ -1,0 +1,75 @@
+//! Judges a wish: an event that may now become a fact, or the reason why not. It changes nothing, and reads the state only.
+//! Here is which side judges what, and what is then owed to whom.
+
+mod lobby;
+mod playing;
+
+pub(crate) use lobby::create;
+
+use crate::command::Action;
+use crate::event::{Beside, Event};
+use crate::id::Person;
+use crate::owed::{Owed, Reason};
+use crate::refusal::Refusal;
+use crate::state::{Home, Stage, State};
+use crate::view::Viewer;
+use alloc::vec::Vec;
+
+/// What may become a fact.
+pub(crate) type Verdict = Result<(Event, Beside), Refusal>;
+
+/// Judges a wish about a game that exists.
+pub(crate) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
+    match action {
+        Action::Create(_) => Err(Refusal::AlreadyStarted),
+        Action::Join { .. } | Action::Accept | Action::Leave | Action::Withdraw | Action::Start => {
+            lobby::decide(state, by, action)
+        }
+        Action::Move { .. }
+        | Action::OfferDraw
+        | Action::AgreeDraw
+        | Action::DeclineDraw
+        | Action::ClaimDraw(_)
+        | Action::Resign
+        | Action::Note(_) => playing::decide(state, by, action),
+    }
+}
+
+fn bare(event: Event) -> (Event, Beside) {
+    (event, Beside::default())
+}
+
+/// What is owed when `event` has happened and `state` is what came of it. Secret events owe nothing to anybody.
+pub(crate) fn owed(state: &State, event: &Event) -> Vec<Owed> {
+    let Some(reason) = reason(state, event) else {
+        return Vec::new();
+    };
+    match &state.home {
+        Home::Channel(_) => alloc::vec![Owed {
+            viewer: Viewer::Spectator,
+            reason
+        }],
+        Home::Private => {
+            let members = state.lobby.members().iter();
+            let owed = |viewer| Owed { viewer, reason };
+            members.map(|m| owed(Viewer::Player(m.place))).collect()
+        }
+    }
+}
+
+fn reason(state: &State, event: &Event) -> Option<Reason> {
+    let playing = match &state.stage {
+        Stage::Lobby if matches!(event, Event::Created { .. }) => return Some(Reason::Challenged),
+        Stage::Lobby => return Some(Reason::LobbyChanged),
+        Stage::Closed { .. } => return Some(Reason::LobbyClosed),
+        Stage::Playing(playing) => playing,
+    };
+    Some(match event {
+        Event::NoteWritten { .. } => return None,
+        _ if playing.ending().is_some() => Reason::Over,
+        Event::DrawOffered { .. } => Reason::DrawOffered,
+        Event::DrawDeclined { .. } => Reason::DrawDeclined,
+        Event::Joined { .. } | Event::Started { .. } => Reason::Started,
+        _ => Reason::Moved,
+    })
+}

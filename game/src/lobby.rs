@@ -1,0 +1,268 @@
+//! The people of a game: who has joined its lobby, for whom places are kept, which seats are promised to whom, and who sits where when it begins.
+//! `decide` asks here whether a wish can be granted, and `state` applies what became of it: both by the same functions, so that no log tells of what could not be asked.
+
+use crate::draw::Seed;
+use crate::event::Seating;
+use crate::id::{Person, Place, Seat, Sitter};
+use crate::refusal::Refusal;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+/// The fewest people who can play.
+pub(crate) const LEAST_PEOPLE: usize = 2;
+
+/// Somebody who has a place.
+#[derive(Debug, Clone)]
+pub(crate) struct Member {
+    pub(crate) place: Place,
+    /// `None` when erased.
+    pub(crate) sitter: Option<Sitter>,
+    /// In turn order: the seats that this person has chosen, and from the start on those that they have.
+    pub(crate) seats: Vec<Seat>,
+    /// The place is kept for this person, who has not answered yet.
+    pub(crate) reserved: bool,
+}
+
+impl Member {
+    /// How many seats are promised to this person: those that were chosen, or any one.
+    fn promised(&self) -> usize {
+        self.seats.len().max(1)
+    }
+}
+
+/// Everybody who has a place.
+#[derive(Debug, Clone)]
+pub(crate) struct Lobby {
+    /// How many seats there are.
+    seats: usize,
+    /// By place.
+    members: Vec<Member>,
+    /// The place that the next one gets who comes.
+    next: Place,
+    /// Whether every place but the host's was reserved from the start.
+    is_challenge: bool,
+}
+
+impl Lobby {
+    /// A lobby with its host, and places kept for some others.
+    pub(crate) fn open(
+        seats: usize,
+        host: Option<Sitter>,
+        chosen: &[Seat],
+        reserved: impl IntoIterator<Item = Option<Sitter>>,
+    ) -> Result<Self, Refusal> {
+        let mut lobby = Self {
+            seats,
+            members: Vec::new(),
+            next: Place::HOST,
+            is_challenge: false,
+        };
+        lobby.join(Place::HOST, host, chosen)?;
+        for sitter in reserved {
+            let place = lobby.next;
+            lobby.join(place, sitter, &[])?;
+            lobby.member_mut(place).expect("they just joined").reserved = true;
+        }
+        lobby.is_challenge = lobby.members.len() == seats;
+        Ok(lobby)
+    }
+
+    /// Everybody who has a place, by place.
+    pub(crate) fn members(&self) -> &[Member] {
+        &self.members
+    }
+
+    /// The place that a newcomer would get.
+    pub(crate) fn next_place(&self) -> Place {
+        self.next
+    }
+
+    /// Who has a place.
+    pub(crate) fn member(&self, place: Place) -> Option<&Member> {
+        self.members.iter().find(|member| member.place == place)
+    }
+
+    fn member_mut(&mut self, place: Place) -> Option<&mut Member> {
+        self.members.iter_mut().find(|member| member.place == place)
+    }
+
+    /// The member who is this person.
+    pub(crate) fn member_of(&self, person: Person) -> Option<&Member> {
+        let is = |member: &&Member| member.sitter.as_ref().is_some_and(|s| s.person == person);
+        self.members.iter().find(is)
+    }
+
+    /// How many seats are promised to nobody.
+    pub(crate) fn room(&self) -> usize {
+        let promised: usize = self.members.iter().map(Member::promised).sum();
+        self.seats.saturating_sub(promised)
+    }
+
+    /// Whether every seat is promised to somebody who is there: nothing is left to wait for.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.room() == 0 && self.members.iter().all(|member| !member.reserved)
+    }
+
+    /// Somebody takes the next place or a reserved one, or chooses other seats.
+    pub(crate) fn join(
+        &mut self,
+        place: Place,
+        sitter: Option<Sitter>,
+        seats: &[Seat],
+    ) -> Result<(), Refusal> {
+        self.check_choice(place, seats)?;
+        let member = Member {
+            place,
+            sitter,
+            seats: seats.to_vec(),
+            reserved: false,
+        };
+        if let Some(before) = self.member_mut(place) {
+            *before = member;
+        } else if place == self.next {
+            self.members.push(member);
+            self.next = Place(self.next.0 + 1);
+        } else {
+            return Err(Refusal::NotInvited);
+        }
+        Ok(())
+    }
+
+    /// Whether these seats can be promised to whoever has that place, or will have it.
+    fn check_choice(&self, place: Place, seats: &[Seat]) -> Result<(), Refusal> {
+        let others = || self.members.iter().filter(|member| member.place != place);
+        let taken = |seat: &&Seat| others().any(|other| other.seats.contains(seat));
+        let most = (self.seats / LEAST_PEOPLE).max(1);
+        if seats.iter().any(|seat| seat.index() >= self.seats) {
+            return Err(Refusal::NoSuchSeat { seats: self.seats });
+        }
+        if seats.len() > most || seats.windows(2).any(|pair| pair[0] >= pair[1]) {
+            return Err(Refusal::TooManySeats { most });
+        }
+        if let Some(seat) = seats.iter().find(taken) {
+            return Err(Refusal::SeatTaken { seat: *seat });
+        }
+        let promised: usize = others().map(Member::promised).sum();
+        if promised + seats.len().max(1) > self.seats {
+            return Err(Refusal::LobbyFull);
+        }
+        Ok(())
+    }
+
+    /// A place is given up.
+    pub(crate) fn leave(&mut self, place: Place) {
+        self.members.retain(|member| member.place != place);
+    }
+
+    /// Whether nobody would be left whom the host has challenged: then it is over.
+    pub(crate) fn is_declined_without(&self, place: Place) -> bool {
+        let mut others = self.members.iter().filter(|m| m.place != Place::HOST);
+        self.is_challenge && others.all(|member| member.place == place)
+    }
+
+    /// Everybody sits down: those who have not answered are left out.
+    pub(crate) fn sit_down(&mut self, seating: &[Place]) -> Result<(), &'static str> {
+        self.members.retain(|member| !member.reserved);
+        if seating.len() != self.seats || seating.iter().any(|p| self.member(*p).is_none()) {
+            return Err("the seats are not those of the rule set, or nobody has them");
+        }
+        for member in &mut self.members {
+            let held: Vec<Seat> = (0..)
+                .zip(seating)
+                .filter(|(_, place)| **place == member.place)
+                .map(|(seat, _)| Seat(seat))
+                .collect();
+            if held.is_empty() || member.seats.iter().any(|seat| !held.contains(seat)) {
+                return Err("somebody has not the seats that were promised");
+            }
+            member.seats = held;
+        }
+        Ok(())
+    }
+
+    /// Who is to sit where: chosen seats as they were chosen, all others by the seed. Whoever gets two has them opposite each other where that can be.
+    pub(crate) fn seating(&self, seed: Option<&Seed>) -> Seating {
+        let joined = || self.members.iter().filter(|member| !member.reserved);
+        let mut table = Table {
+            seats: self.seats,
+            taken: alloc::vec![None; self.seats],
+            draws: 0,
+            seed,
+        };
+        for member in joined() {
+            for seat in &member.seats {
+                table.taken[seat.index()] = Some(member.place);
+            }
+        }
+        let mut wanting: Vec<(&Member, usize)> = joined().zip(self.shares()).collect();
+        // Whoever has one seat already wants the one opposite to it; a pair is harder to find than a single seat.
+        wanting.sort_by_key(|(member, share)| (member.seats.is_empty(), Reverse(*share)));
+        for (member, share) in wanting {
+            for given in member.seats.len()..share {
+                table.seat(member.place, share - given);
+            }
+        }
+        table.taken.into_iter().flatten().collect()
+    }
+
+    /// How many seats each of those who have joined gets: what is promised, and of the rest one at a time to whoever has fewest, the host before others.
+    fn shares(&self) -> Vec<usize> {
+        let joined = self.members.iter().filter(|member| !member.reserved);
+        let mut shares: Vec<usize> = joined.map(Member::promised).collect();
+        for _ in shares.iter().sum()..self.seats {
+            if let Some(fewest) = shares.iter_mut().min() {
+                *fewest += 1;
+            }
+        }
+        shares
+    }
+}
+
+/// The seats while they are given away.
+struct Table<'a> {
+    seats: usize,
+    taken: Vec<Option<Place>>,
+    draws: u8,
+    seed: Option<&'a Seed>,
+}
+
+impl Table<'_> {
+    /// Gives somebody one more seat, who wants so many.
+    fn seat(&mut self, place: Place, wanted: usize) {
+        let own = self.taken.iter().position(|taken| *taken == Some(place));
+        let facing = own.map(|own| self.opposite(own));
+        let seat = match facing.filter(|seat| self.is_free(*seat)) {
+            Some(seat) => seat,
+            None => self.draw(wanted > 1),
+        };
+        self.taken[seat] = Some(place);
+    }
+
+    /// A free seat by chance, opposite to another free one if that is wanted and there is one.
+    fn draw(&mut self, paired: bool) -> usize {
+        let free = |table: &Self, paired: bool| -> Vec<usize> {
+            (0..table.seats)
+                .filter(|seat| table.is_free(*seat))
+                .filter(|seat| !paired || table.is_free(table.opposite(*seat)))
+                .collect()
+        };
+        let seats = match free(self, paired) {
+            pairs if pairs.is_empty() => free(self, false),
+            seats => seats,
+        };
+        let bound = seats.len() as u64;
+        let drawn = self
+            .seed
+            .map_or(0, |seed| seed.below(bound, "seats", 0, self.draws));
+        self.draws += 1;
+        seats[drawn as usize]
+    }
+
+    fn opposite(&self, seat: usize) -> usize {
+        (seat + self.seats / 2) % self.seats
+    }
+
+    fn is_free(&self, seat: usize) -> bool {
+        self.taken[seat].is_none()
+    }
+}
