@@ -13,7 +13,7 @@ use crate::*;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
-use entente_rules::{Army, Claim, Options, Reason as EndReason, Variant};
+use entente_rules::{Army, Claim, Options, Reason as EndReason, Status, Variant};
 use proptest::prelude::*;
 
 const ANN: Person = Person(1);
