@@ -134,6 +134,8 @@ impl Playing {
             reason: outcome.reason,
             winners: winners.map(|army| self.seat(*army)).collect(),
             result: outcome.result().to_string(),
+            points: outcome.points().to_vec(),
+            scores: self.position().incremental(),
         })
     }
 

@@ -91,6 +91,10 @@ pub struct Ending {
     pub winners: Vec<Seat>,
     /// The result as files write it: `1-0`.
     pub result: String,
+    /// The points by the order of leaving, army by army in turn order.
+    pub points: Vec<Score>,
+    /// The points for eliminations, army by army; empty where the rule set counts none.
+    pub scores: Vec<Score>,
 }
 
 /// Somebody who has a place.
