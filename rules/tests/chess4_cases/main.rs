@@ -56,6 +56,17 @@ fn a_case_says_where_it_begins_and_asks_what_has_an_answer() {
 }
 
 #[test]
+fn the_schema_knows_the_questions_that_are_asked() {
+    let suite = Suite::read();
+    let asked: BTreeSet<&str> = suite.cases().map(|case| case.question.ask()).collect();
+    let forms = suite.schema["$defs"]["case"]["oneOf"].as_array();
+    let known = forms.into_iter().flatten();
+    let known = known.map(|form| &form["properties"]["question"]["properties"]["ask"]["const"]);
+    let known: BTreeSet<&str> = known.filter_map(|ask| ask.as_str()).collect();
+    assert_eq!(asked, known);
+}
+
+#[test]
 fn the_crate_gives_every_answer() {
     let suite = Suite::read();
     let wrong: Vec<String> = suite.cases().filter_map(disagreement).collect();

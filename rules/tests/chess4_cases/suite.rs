@@ -11,6 +11,8 @@ use serde_json::{Map, Value};
 pub(crate) struct Suite {
     pub(crate) subjects: Vec<Subject>,
     pub(crate) document: Document,
+    /// The form of the files, for programs that check it by themselves.
+    pub(crate) schema: Value,
 }
 
 #[derive(Deserialize)]
@@ -129,6 +131,7 @@ impl Suite {
         Suite {
             subjects: paths.iter().map(|path| read(path)).collect(),
             document: read(&folder.join("document.json")),
+            schema: read(&folder.join("schema.json")),
         }
     }
 
@@ -169,6 +172,20 @@ impl Document {
 }
 
 impl Question {
+    /// Its name in the files.
+    pub(crate) fn ask(&self) -> &'static str {
+        match self {
+            Question::Legal { .. } => "legal",
+            Question::Moves { .. } => "moves",
+            Question::State {} => "state",
+            Question::Notation { .. } => "notation",
+            Question::Written { .. } => "written",
+            Question::Read { .. } => "read",
+            Question::Event { .. } => "event",
+            Question::Position {} => "position",
+        }
+    }
+
     /// Is this the kind of answer that the question has?
     pub(crate) fn takes(&self, answer: &Value) -> bool {
         match self {
