@@ -2,6 +2,7 @@
 //! where it does not fit, the lenient reading of every variant still may. Which fitting move is meant is decided where
 //! that is decided for every variant, in `crate::reading`.
 
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use super::notation::Style;
@@ -15,12 +16,18 @@ use crate::why::Origin;
 
 const BOARD: Expected = "a square of the board, which has none in its corners";
 
-/// Every way to read a text, the most literal first.
-pub(crate) fn readings(text: &str, position: &Position) -> Vec<Reading> {
+/// Every way to read a text among these legal moves, the most literal first. Where the grammar's own fits, it is the
+/// only one: `bxc6` is a pawn's, whatever bishops there are.
+pub(crate) fn readings(text: &str, position: &Position, legal: &[Move]) -> Vec<Reading> {
     let bare = bare(text);
+    let literal = literal(bare, position);
+    let fits = |way: &Reading| legal.iter().any(|mv| position.fits(way, mv));
+    if let Some(fitting) = literal.filter(fits) {
+        return Vec::from([fitting]);
+    }
     let unmarked = bare.split('#').next().unwrap_or(bare);
     let lenient = reading::readings(unmarked, position.board());
-    literal(bare, position).into_iter().chain(lenient).collect()
+    literal.into_iter().chain(lenient).collect()
 }
 
 /// As the grammar has it.
@@ -75,8 +82,13 @@ fn sought(step: &Step) -> Sought {
 
 impl Position {
     /// Is a move written exactly so, annotated or condensed? A push is written like an en passant without its `x` (A19).
+    /// A bishop's letter at the end of the coordinate form is not Black's.
     pub(crate) fn is_c4pgn(&self, text: &str, mv: &Move, legal: &[Move]) -> bool {
-        let Ok(Token { act, .. }) = Token::read(bare(text)) else {
+        let bare = bare(text);
+        if mv.to_string() == bare {
+            return true;
+        }
+        let Ok(Token { act, .. }) = Token::read(bare) else {
             return false;
         };
         let written = |style| self.act(&Ply::Move(*mv), legal, style);
