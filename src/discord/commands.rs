@@ -2,8 +2,10 @@
 
 use super::answer::Answer;
 use super::asker::Asker;
+use super::lobby::Wanted;
 use super::{Door, in_time};
 use entente_game::Seat;
+use entente_rules::Variant;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
     CreateAutocompleteResponse, InstallationContext, InteractionContext,
@@ -17,6 +19,7 @@ type Done = Result<(), serenity::Error>;
 /// Every command, in the order in which people see them. Each says where it is to be found: Discord's own defaults differ from what it documents.
 pub(super) fn all() -> Vec<Command> {
     let commands = [
+        game(),
         challenge(),
         r#move(),
         turns(),
@@ -39,6 +42,55 @@ fn in_servers_and_direct_messages(command: Command) -> Command {
         interaction_context: Some(vec![InteractionContext::Guild, InteractionContext::BotDm]),
         ..command
     }
+}
+
+/// Games of any kind.
+#[poise::command(slash_command, subcommands("new"), subcommand_required)]
+async fn game(_ctx: Context<'_>) -> Done {
+    Ok(())
+}
+
+/// Which rule set.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Rules {
+    #[name = "chess"]
+    Standard,
+}
+
+impl Rules {
+    fn variant(self) -> Variant {
+        match self {
+            Self::Standard => Variant::Standard,
+        }
+    }
+}
+
+/// Who can follow a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+enum Visibility {
+    #[name = "server: whoever can read this channel"]
+    Server,
+    #[name = "private: the players alone, in direct messages"]
+    Private,
+}
+
+/// Open a game that others can join.
+#[poise::command(slash_command)]
+async fn new(
+    ctx: Context<'_>,
+    #[description = "Which game"] variant: Rules,
+    #[description = "Somebody for whom a place is kept"] player2: Option<serenity::User>,
+    #[description = "Somebody else for whom a place is kept"] player3: Option<serenity::User>,
+    #[description = "Somebody else for whom a place is kept"] player4: Option<serenity::User>,
+    #[description = "Who can follow it; without it, the server"] visibility: Option<Visibility>,
+) -> Done {
+    let asker = asker(ctx);
+    let wanted = Wanted {
+        variant: variant.variant(),
+        reserved: [player2, player3, player4].into_iter().flatten().collect(),
+        private: visibility == Some(Visibility::Private),
+    };
+    answer(ctx, ctx.data().open_lobby(&asker, wanted)).await
 }
 
 /// Which colour the challenger has.

@@ -21,6 +21,20 @@ pub(super) enum Ask {
     Accept,
     Decline,
     Withdraw,
+    /// Join a lobby, with whichever colour is left.
+    Join,
+    /// Open the menu of colours.
+    JoinAs,
+    /// Colours were chosen from the menu; their seats are the values.
+    Seats,
+    /// In place of a choice from that menu: whichever colour is left.
+    AnySeat,
+    /// Give one's place in a lobby up.
+    Leave,
+    /// Start a lobby with those who have joined.
+    Start,
+    /// Take a lobby back.
+    Cancel,
     /// Open the menu of pieces.
     Move,
     /// Turn the menu of pieces to this page.
@@ -96,10 +110,17 @@ impl From<CustomId> for String {
 
 impl Ask {
     /// Those that carry nothing, by name.
-    const PLAIN: [(&'static str, Self); 16] = [
+    const PLAIN: [(&'static str, Self); 23] = [
         ("accept", Self::Accept),
         ("decline", Self::Decline),
         ("withdraw", Self::Withdraw),
+        ("join", Self::Join),
+        ("join-as", Self::JoinAs),
+        ("seats", Self::Seats),
+        ("any-seat", Self::AnySeat),
+        ("leave", Self::Leave),
+        ("start", Self::Start),
+        ("cancel", Self::Cancel),
         ("move", Self::Move),
         ("piece", Self::Piece),
         ("target", Self::Target),
@@ -122,6 +143,11 @@ impl Ask {
             Self::Accept
                 | Self::Decline
                 | Self::Withdraw
+                | Self::Join
+                | Self::JoinAs
+                | Self::Leave
+                | Self::Start
+                | Self::Cancel
                 | Self::Move
                 | Self::Draw
                 | Self::ConfirmResign

@@ -1,6 +1,6 @@
 //! A board and its moves in words: the text under a picture, the alt text that says the whole position, the last move, the list of moves.
 
-use super::{Naming, Text, say};
+use super::{Naming, Text, is_challenge, say};
 use entente_game::{Moved, Phase, Place, Reason, Seat, View};
 use entente_rules::{Army, Cell, Kind, Manner, Wing};
 
@@ -22,8 +22,10 @@ impl Text {
     /// The message for everyone (or for one player) when something has happened.
     pub fn message(&self, view: &View, reason: Reason, naming: Naming) -> String {
         let news = match reason {
-            Reason::Challenged => return self.challenge(view, naming),
-            Reason::LobbyChanged => return self.challenge(view, naming),
+            Reason::Challenged | Reason::LobbyChanged if is_challenge(view) => {
+                return self.challenge(view, naming);
+            }
+            Reason::Challenged | Reason::LobbyChanged => return self.lobby(view, naming),
             Reason::LobbyClosed => return self.status(view, naming),
             Reason::Started => say!(self, "news-started", title = self.title(view, naming)),
             Reason::Over if !ended_by_a_move(view) => String::new(),

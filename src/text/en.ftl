@@ -15,6 +15,8 @@ kind-king = king
 kind-guard = guard
 
 ## How far a game has come
+status-lobby = Waiting for people to join.
+status-cancelled = { $host } cancelled the game before it began.
 status-challenge = Waiting for an answer to { $challenger }’s challenge.
 status-declined = { $who } declined the challenge.
 status-withdrawn = { $challenger } withdrew the challenge.
@@ -31,6 +33,17 @@ reason-threefold = the position occurred three times
 reason-fifty-moves = fifty moves without a capture or a pawn’s move
 reason-fivefold = the position occurred five times
 reason-seventyfive-moves = seventy-five moves without a capture or a pawn’s move
+
+## A lobby
+lobby-head = { $host } opens a game of **{ $game }**.
+lobby-seat = • { $army }: { $who }
+lobby-seat-free = • { $army }: free
+lobby-any = Whichever colour is left: { $people }
+lobby-kept = A place is kept for { $people }.
+lobby-join = *Join* takes whichever colour is left; *Join as…* lets you choose one or two. The game starts when all { $seats } are taken; with fewer people { $host } presses *Start*, and who comes first gets a second army.
+lobby-join-two = *Join* takes the colour that is left; *Join as…* lets you choose. The game starts at once.
+lobby-waits = The game starts as soon as everybody has answered with *Join*.
+list-and = { $first } and { $last }
 
 ## The message under a board
 news-challenge = { $invited }, { $challenger } challenges you to a game of { $game }.
@@ -63,6 +76,14 @@ alt-kind = { $count ->
 
 ## What was done
 done-challenged = The challenge is made. { $where }
+done-opened = The lobby stands in this channel. You have a place in it; *Join as…* lets you choose your colour.
+done-opened-direct = The lobby stands in your direct messages, and in those of everybody whom you named.
+done-joined = You have joined, with whichever colour is left.
+done-joined-as = You have joined as { $armies }.
+done-joined-started = You play { $armies }, and the game has begun. { $where }
+done-left = You have given your place up.
+done-started = The game has begun. { $where }
+done-cancelled = You cancelled the game.
 done-accepted = The game has begun. { $where }
 done-declined = You declined the challenge.
 done-withdrawn = You withdrew the challenge.
@@ -75,7 +96,7 @@ done-claimed = Your claim is right: the game is drawn.
 done-resigned = You resigned.
 done-nothing = Nothing was changed.
 repeated = That had been done already.
-where-thread = You will find it in the thread under the challenge.
+where-thread = You will find it in its own thread, right here.
 where-here = You will find it in this channel.
 where-direct = You will both find it in your direct messages.
 
@@ -85,6 +106,12 @@ button-draw = Draw…
 button-resign = Resign…
 button-accept = Accept
 button-decline = Decline
+button-join = Join
+button-join-as = Join as…
+button-any-seat = Whichever is left
+button-leave = Leave
+button-start = Start
+button-cancel = Cancel
 button-withdraw = Withdraw
 button-back = Another piece
 button-earlier = Earlier
@@ -100,7 +127,12 @@ button-note = Edit…
 menu-piece = Choose a piece
 menu-target = Choose where it goes
 menu-piece-entry = { $piece } { $cell }
+menu-seats = Choose a colour
 menu-page = { $menu } ({ $page } of { $pages })
+pick-seats = { $most ->
+    [one] Which colour?
+   *[other] Which colour? You can take up to { $most }: each is an army of its own, with a turn of its own.
+}
 pick-piece = Which piece? Those that can move are marked.
 pick-target = { $piece } on { $cell }: where to? Dots and rings show where it can go.
 ask-draw = Offer a draw? Your opponent can accept it, decline it, or just play on.
@@ -173,7 +205,11 @@ key-used = This key was used before, for something else. Nothing was changed; as
 refusal-permissions = I may not play in this channel: a manager of the server has to allow me { $missing }.
 not-for-bots = Bots cannot be challenged. Challenge a person.
 refusal-too-many-people = This game takes { $most } people at most.
-refusal-too-few-people = This game takes at least { $least } people.
+refusal-too-few-people = This game takes at least { $least } people: somebody has to join first.
+refusal-nobody-invited = In direct messages nobody can find your game: name at least one other person, or open it in a server’s channel.
+refusal-no-place = You have no place in this game.
+refusal-not-the-host = Only { $host }, who opened this game, can do that.
+refusal-own-lobby = You opened this game: *Cancel* takes it back.
 refusal-unfit-name = A name has 1 to { $most } characters, all of which can be seen.
 refusal-no-such-seat = This game has { $seats } seats.
 refusal-too-many-seats = { $most ->

@@ -6,10 +6,12 @@
 mod board;
 mod catalogue;
 mod file;
+mod lobby;
 mod refusal;
 
 pub(crate) use board::{next_number, shorten};
 pub use catalogue::{Arguments, Text};
+pub(crate) use lobby::is_challenge;
 
 use entente_game::{Ending, Phase, Place, Seat, Sitter, View};
 use entente_rules::Army;
@@ -96,6 +98,7 @@ impl Text {
     /// How far a game has come, in one sentence.
     pub fn status(&self, view: &View, naming: Naming) -> String {
         match &view.phase {
+            Phase::Lobby if !is_challenge(view) => say!(self, "status-lobby"),
             Phase::Lobby => say!(
                 self,
                 "status-challenge",
@@ -107,6 +110,11 @@ impl Text {
                 self,
                 "status-declined",
                 who = self.person(view, *place, naming)
+            ),
+            Phase::Closed { declined_by: None } if !is_challenge(view) => say!(
+                self,
+                "status-cancelled",
+                host = self.person(view, Place::HOST, naming)
             ),
             Phase::Closed { declined_by: None } => say!(
                 self,

@@ -1,9 +1,9 @@
 //! Refusals in words. Each says what would have been right, so that the person knows what to do next.
 
-use super::{Naming, Text, escape, say};
+use super::{Naming, Text, escape, is_challenge, say};
 use crate::table::Rejected;
 use entente_game::people::{LABEL_LIMIT, PersonRefusal, TOKEN_LIMIT};
-use entente_game::{NOTE_LIMIT, Reading, Refusal, View};
+use entente_game::{NOTE_LIMIT, Place, Reading, Refusal, View};
 use entente_rules::Claim;
 
 impl Text {
@@ -36,9 +36,22 @@ impl Text {
                 None => say!(self, "refusal-lobby-full"),
             },
             Refusal::LobbyFull => say!(self, "refusal-lobby-full"),
-            Refusal::NotInvited => say!(self, "refusal-not-invited"),
-            Refusal::NotTheHost => say!(self, "refusal-not-your-challenge"),
-            Refusal::OwnLobby => say!(self, "refusal-own-challenge"),
+            Refusal::NotInvited => match view.filter(|view| !is_challenge(view)) {
+                Some(_) => say!(self, "refusal-no-place"),
+                None => say!(self, "refusal-not-invited"),
+            },
+            Refusal::NotTheHost => match view.filter(|view| !is_challenge(view)) {
+                Some(view) => say!(
+                    self,
+                    "refusal-not-the-host",
+                    host = self.person(view, Place::HOST, naming)
+                ),
+                None => say!(self, "refusal-not-your-challenge"),
+            },
+            Refusal::OwnLobby => match view.filter(|view| !is_challenge(view)) {
+                Some(_) => say!(self, "refusal-own-lobby"),
+                None => say!(self, "refusal-own-challenge"),
+            },
             Refusal::AlreadyJoined => say!(self, "refusal-already-joined"),
             Refusal::LobbyClosed => say!(self, "refusal-challenge-closed"),
             Refusal::NotStarted => say!(self, "refusal-not-started"),
