@@ -164,14 +164,18 @@ fn facing(view: &View) -> Facing {
 pub fn side(army: entente_rules::Army) -> Facing {
     match army {
         entente_rules::Army::White => Facing::South,
+        entente_rules::Army::Silver => Facing::West,
         entente_rules::Army::Black => Facing::North,
+        entente_rules::Army::Gold => Facing::East,
     }
 }
 
 fn army(army: entente_rules::Army) -> Army {
     match army {
         entente_rules::Army::White => Army::White,
+        entente_rules::Army::Silver => Army::Silver,
         entente_rules::Army::Black => Army::Black,
+        entente_rules::Army::Gold => Army::Gold,
     }
 }
 

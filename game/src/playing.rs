@@ -102,9 +102,9 @@ impl Playing {
         Some(Ending {
             reason: outcome.reason,
             winners: outcome
-                .winner
-                .map(|army| self.seat(army))
-                .into_iter()
+                .winners()
+                .iter()
+                .map(|army| self.seat(*army))
                 .collect(),
             result: outcome.result().to_string(),
         })
@@ -151,7 +151,7 @@ impl Playing {
             at,
         };
         self.play
-            .apply(&RulesEvent::Move(mv))
+            .apply(&RulesEvent::Move(mv.into()))
             .map_err(|code| code.to_string())?;
         self.moves.push(view);
         Ok(())

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use entente_render::{Coordinates, Mark, Scene, Size, Theme};
-use entente_rules::{Army, Play, Variant};
+use entente_rules::{Army, Play, Ply, Variant};
 
 use super::failure::Failure;
 use super::output;
@@ -107,8 +107,9 @@ impl Draw {
             scene = scene.with_coordinates(labels.into());
         }
         for cell in play
-            .moves()
+            .plies()
             .last()
+            .and_then(Ply::mv)
             .into_iter()
             .flat_map(|mv| [mv.from, mv.to])
         {
