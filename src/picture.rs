@@ -5,9 +5,10 @@
 use crate::text;
 use entente_game::{Phase, View};
 use entente_render::{
-    Army, Board, Error, Facing, Ground, Kind, Mark, Piece, Scene, Size, Text, Theme, Tick,
+    Army, Board, Card, Error, Facing, Ground, Kind, Mark, Piece, Scene, Service, Size, Text, Theme,
+    Tick,
 };
-use entente_rules::{Cell, Place, Position, Variant};
+use entente_rules::{Cell, Options, Place, Play, Ply, Position, Score, Scoring, Status, Variant};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -52,15 +53,19 @@ pub async fn draw(view: &View, look: Look, text: &text::Text) -> Option<Picture>
 /// The scene of a view.
 pub fn scene(view: &View, look: &Look) -> Result<Scene, Error> {
     let facing = look.facing.unwrap_or_else(|| facing(view));
+    let commanders: Vec<_> = view
+        .variant
+        .armies()
+        .map(|army| (army, Some(army)))
+        .collect();
+    let men = view.pieces();
     let mut scene =
-        of_men(view.variant, view.pieces(), &view.checks(), facing)?.with_theme(look.theme);
+        of_men(view.variant, men, &view.checks(), &commanders, facing)?.with_theme(look.theme);
     if let Some(size) = look.size {
         scene = scene.with_size(size);
     }
     if let Some(last) = view.moves.last().and_then(|mv| mv.moved) {
-        scene
-            .mark(&last.from.to_string(), Mark::LastMove)?
-            .mark(&last.to.to_string(), Mark::LastMove)?;
+        mark_move(&mut scene, last.from, last.to)?;
     }
     for cell in look.selected.iter().chain(&look.sources) {
         scene.mark(&cell.to_string(), Mark::Selected)?;
@@ -73,24 +78,129 @@ pub fn scene(view: &View, look: &Look) -> Result<Scene, Error> {
 
 /// The pieces of a position, and its checks, seen from one side.
 pub fn of_position(position: &Position, facing: Facing) -> Result<Scene, Error> {
-    let pieces = position.pieces();
-    of_men(position.variant(), pieces, &position.checks(), facing)
+    let armies = position.variant().armies();
+    let commanders: Vec<_> = armies
+        .map(|army| (army, position.commander(army)))
+        .collect();
+    let men = position.pieces();
+    of_men(
+        position.variant(),
+        men,
+        &position.checks(),
+        &commanders,
+        facing,
+    )
+}
+
+/// A game's position, with its last move and, where the board has room for them, the cards of all armies.
+pub fn of_play(play: &Play, facing: Facing, text: &text::Text) -> Result<Scene, Error> {
+    let position = play.position();
+    let mut scene = of_position(position, facing)?;
+    if let Some(mv) = play.plies().last().and_then(Ply::mv) {
+        mark_move(&mut scene, mv.from, mv.to)?;
+    }
+    let forces = position.variant().armies().map(|army| Force {
+        army,
+        commander: position.commander(army),
+        status: position.status(army),
+        score: counts_points(&position.options()).then(|| position.score(army)),
+        lost: play.captured(army),
+        to_move: play.outcome().is_none() && position.turn() == army,
+    });
+    lay_cards(&mut scene, forces, text)?;
+    Ok(scene)
+}
+
+/// What a card says of an army.
+struct Force {
+    army: entente_rules::Army,
+    commander: Option<entente_rules::Army>,
+    status: Status,
+    /// Where points are counted as they are won.
+    score: Option<Score>,
+    lost: Vec<entente_rules::Kind>,
+    to_move: bool,
+}
+
+/// Whether points are counted as they are won, so that they are worth showing.
+fn counts_points(options: &Options) -> bool {
+    match options {
+        Options::Standard => false,
+        Options::Chess4(options) => options.scoring == Scoring::Incremental,
+    }
+}
+
+fn lay_cards(
+    scene: &mut Scene,
+    forces: impl Iterator<Item = Force>,
+    text: &text::Text,
+) -> Result<(), Error> {
+    if scene.board().has_free_corners() {
+        for force in forces {
+            scene.card(side(force.army), card(&force, text))?;
+        }
+    }
+    Ok(())
+}
+
+/// Words that the picture's letters cannot write are left out; the alt text has them all.
+fn card(force: &Force, text: &text::Text) -> Card {
+    let word = |word: String| Text::new(&word).ok();
+    let score = force.score.map(|score| score.to_string());
+    let notes = [
+        score,
+        text.standing(force.army, force.status, force.commander),
+    ];
+    let count = |kind| force.lost.iter().filter(|lost| **lost == kind).count() as u8;
+    let lost = LOST.into_iter().map(|kind| (kind, count(kind)));
+    Card {
+        king: Piece::new(army(force.army), Kind::King).serving(service(force.commander)),
+        to_move: force.to_move,
+        title: word(text.army(force.army)),
+        notes: notes.into_iter().flatten().filter_map(word).collect(),
+        lost: lost
+            .filter(|(_, count)| *count > 0)
+            .map(|(lost, count)| (Piece::new(army(force.army), kind(lost)), count))
+            .collect(),
+    }
+}
+
+/// The order in which lost pieces are shown.
+const LOST: [entente_rules::Kind; Card::MAX_KINDS] = [
+    entente_rules::Kind::King,
+    entente_rules::Kind::Queen,
+    entente_rules::Kind::Rook,
+    entente_rules::Kind::Bishop,
+    entente_rules::Kind::Knight,
+    entente_rules::Kind::Pawn,
+];
+
+fn service(commander: Option<entente_rules::Army>) -> Service {
+    commander.map_or(Service::Nobody, |lord| Service::Under(army(lord)))
+}
+
+fn mark_move(scene: &mut Scene, from: Cell, to: Cell) -> Result<(), Error> {
+    scene
+        .mark(&from.to_string(), Mark::LastMove)?
+        .mark(&to.to_string(), Mark::LastMove)?;
+    Ok(())
 }
 
 fn of_men(
     variant: Variant,
-    pieces: impl Iterator<Item = (Cell, entente_rules::Piece)>,
+    men: impl Iterator<Item = (Cell, entente_rules::Piece)>,
     checks: &[(entente_rules::Army, Vec<Cell>)],
+    commanders: &[(entente_rules::Army, Option<entente_rules::Army>)],
     facing: Facing,
 ) -> Result<Scene, Error> {
     let mut scene = Scene::new(board(variant)?).with_facing(facing);
-    for (cell, piece) in pieces {
-        scene.place(
-            &cell.to_string(),
-            Piece::new(army(piece.army), kind(piece.kind)),
-        )?;
-        let is_checked = checks.iter().any(|(army, _)| *army == piece.army);
-        if is_checked && piece.kind == entente_rules::Kind::King {
+    for (cell, man) in men {
+        let of_his = |(army, _): &&(entente_rules::Army, _)| *army == man.army;
+        let commander = commanders.iter().find(of_his).and_then(|(_, lord)| *lord);
+        let piece = Piece::new(army(man.army), kind(man.kind)).serving(service(commander));
+        scene.place(&cell.to_string(), piece)?;
+        let is_checked = checks.iter().any(|(army, _)| *army == man.army);
+        if is_checked && man.kind == entente_rules::Kind::King {
             scene.mark(&cell.to_string(), Mark::Check)?;
         }
     }

@@ -55,12 +55,15 @@ async fn game(_ctx: Context<'_>) -> Done {
 enum Rules {
     #[name = "chess"]
     Standard,
+    #[name = "Chess4"]
+    Chess4,
 }
 
 impl Rules {
     fn variant(self) -> Variant {
         match self {
             Self::Standard => Variant::Standard,
+            Self::Chess4 => Variant::Chess4,
         }
     }
 }
@@ -68,9 +71,9 @@ impl Rules {
 /// Who can follow a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
 enum Visibility {
-    #[name = "server: whoever can read this channel"]
+    #[name = "server"]
     Server,
-    #[name = "private: the players alone, in direct messages"]
+    #[name = "private"]
     Private,
 }
 
@@ -78,11 +81,13 @@ enum Visibility {
 #[poise::command(slash_command)]
 async fn new(
     ctx: Context<'_>,
-    #[description = "Which game"] variant: Rules,
+    #[description = "Which game: chess for two, or Chess4 with four armies for two to four people"]
+    variant: Rules,
     #[description = "Somebody for whom a place is kept"] player2: Option<serenity::User>,
     #[description = "Somebody else for whom a place is kept"] player3: Option<serenity::User>,
     #[description = "Somebody else for whom a place is kept"] player4: Option<serenity::User>,
-    #[description = "Who can follow it; without it, the server"] visibility: Option<Visibility>,
+    #[description = "Who can follow it: whoever reads this channel (server), or the players alone"]
+    visibility: Option<Visibility>,
 ) -> Done {
     let asker = asker(ctx);
     let wanted = Wanted {

@@ -9,6 +9,11 @@ army-gold = Gold
 seat-with-army = { $who } ({ $army })
 variant-standard = chess
 variant-chess4 = Chess4
+# These four stand on a card beside the board, where there is room for twelve letters.
+standing-commanded = by { $army }
+standing-checkmated = mated
+standing-stalemated = stalemated
+standing-resigned = resigned
 kind-pawn = pawn
 kind-knight = knight
 kind-bishop = bishop

@@ -14,7 +14,7 @@ pub use catalogue::{Arguments, Text};
 pub(crate) use lobby::is_challenge;
 
 use entente_game::{Ending, Phase, Place, Seat, Sitter, View};
-use entente_rules::Army;
+use entente_rules::{Army, Status};
 
 /// How a person is called in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,6 +64,19 @@ impl Text {
             Army::Silver => say!(self, "army-silver"),
             Army::Black => say!(self, "army-black"),
             Army::Gold => say!(self, "army-gold"),
+        }
+    }
+
+    /// What has become of an army whose own player moves it no more, in a word or two; nothing of one that he does.
+    pub fn standing(&self, army: Army, status: Status, commander: Option<Army>) -> Option<String> {
+        match (commander, status) {
+            (Some(lord), _) if lord != army => {
+                Some(say!(self, "standing-commanded", army = self.army(lord)))
+            }
+            (_, Status::Active) => None,
+            (_, Status::Checkmated) => Some(say!(self, "standing-checkmated")),
+            (_, Status::Stalemated) => Some(say!(self, "standing-stalemated")),
+            (_, Status::Resigned) => Some(say!(self, "standing-resigned")),
         }
     }
 

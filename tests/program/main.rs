@@ -4,6 +4,7 @@
 mod browser;
 mod chance;
 mod chaos;
+mod chess4;
 mod kill;
 mod lifecycle;
 mod play;
