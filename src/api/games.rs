@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 problems!(ReadProblems: &[Kind::InvalidToken, Kind::NoSuchGame]);
 
 /// What can go wrong with every wish about a game.
-const WISH: &[Kind] = &[
+pub(super) const WISH: &[Kind] = &[
     Kind::TokenRequired,
     Kind::InvalidToken,
     Kind::NoSuchGame,
@@ -70,7 +70,7 @@ pub(super) struct Games {
 
 /// Your games
 ///
-/// Those that you play in or are challenged to and that are not over; the one that has waited longest for its next move stands first.
+/// Those in which you have a place, or one that is kept for you, and that are not over; the one that has waited longest for its next move stands first.
 #[utoipa::path(
     get, path = "/api/v1/me/games", tag = "people", security(("token" = [])),
     responses(
@@ -332,6 +332,7 @@ pub(super) async fn resign(
     Ok(changed(&door, &view))
 }
 
-fn changed(door: &Door, view: &View) -> impl IntoResponse + use<> {
+/// The game after something was done in it.
+pub(super) fn changed(door: &Door, view: &View) -> impl IntoResponse + use<> {
     (Tag(view.number), Json(door.game(view)))
 }
