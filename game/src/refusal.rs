@@ -36,6 +36,8 @@ pub enum Refusal {
         /// How many it can be.
         most: usize,
     },
+    /// Seats of opponents: where there are partners, nobody can have seats on both sides.
+    BothSides,
     /// Somebody else has chosen that seat.
     SeatTaken {
         /// Which.

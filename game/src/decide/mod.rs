@@ -26,6 +26,7 @@ pub(crate) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
             lobby::decide(state, by, action)
         }
         Action::Move { .. }
+        | Action::Choose { .. }
         | Action::OfferDraw
         | Action::AgreeDraw
         | Action::DeclineDraw
