@@ -2,10 +2,12 @@
 //!
 //! It judges nothing: what a viewer may not know is not in the view.
 
-use crate::text::Text;
+use crate::text;
 use entente_game::{Phase, View};
-use entente_render::{Army, Board, Error, Facing, Kind, Mark, Piece, Scene, Size, Theme};
-use entente_rules::{Cell, Position, Variant};
+use entente_render::{
+    Army, Board, Error, Facing, Ground, Kind, Mark, Piece, Scene, Size, Text, Theme, Tick,
+};
+use entente_rules::{Cell, Place, Position, Variant};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -14,8 +16,8 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 pub struct Look {
     /// Its colours.
     pub theme: Theme,
-    /// How large.
-    pub size: Size,
+    /// How large, if not as suits the board.
+    pub size: Option<Size>,
     /// From which side; from the viewer's own, or that of whoever is to move, if it is not said.
     pub facing: Option<Facing>,
     /// The piece that was chosen.
@@ -36,7 +38,7 @@ pub struct Picture {
 }
 
 /// Draws what a viewer sees, off the threads that answer. `None` (and a line in the log) if the scene cannot be.
-pub async fn draw(view: &View, look: Look, text: &Text) -> Option<Picture> {
+pub async fn draw(view: &View, look: Look, text: &text::Text) -> Option<Picture> {
     let alt = text.position(view);
     let scene = scene(view, &look)
         .inspect_err(|error| tracing::error!(%error, "a board cannot be drawn"))
@@ -50,9 +52,11 @@ pub async fn draw(view: &View, look: Look, text: &Text) -> Option<Picture> {
 /// The scene of a view.
 pub fn scene(view: &View, look: &Look) -> Result<Scene, Error> {
     let facing = look.facing.unwrap_or_else(|| facing(view));
-    let mut scene = of_men(view.variant, view.pieces(), &view.checks(), facing)?
-        .with_theme(look.theme)
-        .with_size(look.size);
+    let mut scene =
+        of_men(view.variant, view.pieces(), &view.checks(), facing)?.with_theme(look.theme);
+    if let Some(size) = look.size {
+        scene = scene.with_size(size);
+    }
     if let Some(last) = view.moves.last().and_then(|mv| mv.moved) {
         scene
             .mark(&last.from.to_string(), Mark::LastMove)?
@@ -102,10 +106,47 @@ fn board(variant: Variant) -> Result<Arc<Board>, Error> {
     if let Some(board) = boards.get(id) {
         return Ok(board.clone());
     }
-    let shape = variant.board();
-    let board = Arc::new(Board::grid(shape.columns(), shape.rows(), 0)?);
+    let board = Arc::new(drawn(variant.board())?);
     boards.insert(id, board.clone());
     Ok(board)
+}
+
+/// A board of squares, its cells called and its lines labelled as the rule set does.
+fn drawn(shape: &entente_rules::Board) -> Result<Board, Error> {
+    let squares = shape.places().iter().map(|place| {
+        let ground = if shape.is_dark(place.cell) {
+            Ground::Dark
+        } else {
+            Ground::Light
+        };
+        let name = place.cell.to_string();
+        entente_render::Cell::square(name, ground, place.column.into(), place.row.into())
+    });
+    let columns = ticks(shape, shape.columns(), |place| place.column)?;
+    let rows = ticks(shape, shape.rows(), |place| place.row)?;
+    Board::new(squares.collect())?.with_ticks(columns, rows)
+}
+
+/// The labels of all columns, or of all rows: the letter or the number that a line's cells have in common.
+fn ticks(
+    shape: &entente_rules::Board,
+    count: u8,
+    line: impl Fn(&Place) -> u8,
+) -> Result<Vec<Tick>, Error> {
+    let label = |number: u8| {
+        let mut cells = shape.places().iter().filter(|place| line(place) == number);
+        let first = cells.next()?.cell;
+        let label = if cells.all(|place| place.cell.file() == first.file()) {
+            first.file().to_string()
+        } else {
+            first.rank().to_string()
+        };
+        Some((f32::from(number) + 0.5, label))
+    };
+    let labels = (0..count).filter_map(label);
+    labels
+        .map(|(at, label)| Text::new(&label).map(|text| Tick { at, text }))
+        .collect()
 }
 
 /// From the reader's own side where the message has one reader; from the side of whoever is to move where it has many.
@@ -123,14 +164,18 @@ fn facing(view: &View) -> Facing {
 pub fn side(army: entente_rules::Army) -> Facing {
     match army {
         entente_rules::Army::White => Facing::South,
+        entente_rules::Army::Silver => Facing::West,
         entente_rules::Army::Black => Facing::North,
+        entente_rules::Army::Gold => Facing::East,
     }
 }
 
 fn army(army: entente_rules::Army) -> Army {
     match army {
         entente_rules::Army::White => Army::White,
+        entente_rules::Army::Silver => Army::Silver,
         entente_rules::Army::Black => Army::Black,
+        entente_rules::Army::Gold => Army::Gold,
     }
 }
 

@@ -10,7 +10,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use entente_render::{
-    Army, Board, Coordinates, Edge, Kind, Mark, Piece, Scene, Size, Strip, Text, Theme, Tone,
+    Army, Board, Coordinates, Edge, Kind, Mark, Piece, Scene, Service, Size, Strip, Text, Theme,
+    Tone,
 };
 use image::RgbImage;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
@@ -50,17 +51,26 @@ fn sheet() -> Result<RgbImage, entente_render::Error> {
 
 /// Every piece of every army, every mark, every tone.
 fn everything(theme: Theme) -> Result<Scene, entente_render::Error> {
-    let mut scene = Scene::new(Arc::new(Board::grid(7, 8, 0)?))
+    let mut scene = Scene::new(Arc::new(Board::grid(7, 9, 0)?))
         .with_theme(theme)
-        .with_size(Size::new(720)?)
+        .with_size(Size::new(792)?)
         .with_coordinates(Coordinates::Outside);
     for (rank, army) in (1..).zip(Army::ALL) {
         for (file, kind) in ('a'..).zip(Kind::ALL) {
             scene.place(&format!("{file}{rank}"), Piece::new(army, kind))?;
         }
     }
-    for (file, army) in ('a'..).zip(Army::ALL) {
-        scene.place(&format!("{file}7"), Piece::new(army, Kind::Knight).dimmed())?;
+    let lords = Army::ALL.into_iter().cycle().skip(1);
+    for ((file, army), lord) in ('a'..).zip(Army::ALL).zip(lords) {
+        let knight = Piece::new(army, Kind::Knight);
+        let king = Piece::new(army, Kind::King);
+        let under = Service::Under(lord);
+        scene.place(&format!("{file}7"), knight.serving(Service::Nobody))?;
+        scene.place(&format!("{file}8"), knight.serving(under))?;
+        if army == Army::White {
+            scene.place("g7", king.serving(Service::Nobody))?;
+            scene.place("g8", king.serving(under))?;
+        }
     }
     let marks = [
         Mark::Check,
@@ -71,13 +81,13 @@ fn everything(theme: Theme) -> Result<Scene, entente_render::Error> {
     ];
     for (file, mark) in ('a'..).zip(marks) {
         scene
-            .mark(&format!("{file}8"), mark)?
+            .mark(&format!("{file}9"), mark)?
             .mark(&format!("{file}1"), mark)?;
     }
     scene
-        .arrow("f8", "g6", Tone::Move)?
-        .arrow("g8", "g7", Tone::Threat)?
-        .arrow("f7", "f8", Tone::Hint)?;
+        .arrow("f9", "g6", Tone::Move)?
+        .arrow("g9", "g8", Tone::Threat)?
+        .arrow("f8", "f9", Tone::Hint)?;
     for (edge, army, to_move) in [
         (Edge::Above, Army::Black, true),
         (Edge::Below, Army::White, false),

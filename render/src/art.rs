@@ -6,8 +6,8 @@
 
 use std::fmt::Write;
 
-use crate::scene::{Army, Kind, Piece};
-use crate::theme::Colours;
+use crate::scene::{Army, Kind, Piece, Service};
+use crate::theme::{Colours, Livery};
 
 /// The side of the field that pieces are drawn on.
 pub(crate) const FIELD: f32 = 100.0;
@@ -163,15 +163,34 @@ fn ornament(army: Army) -> Option<(String, f32)> {
 
 /// A name of the piece that no other piece of a picture has.
 pub(crate) fn id(piece: Piece) -> String {
-    let dimmed = if piece.dimmed { "-dimmed" } else { "" };
-    format!("{:?}-{:?}{dimmed}", piece.army, piece.kind).to_lowercase()
+    format!(
+        "{:?}-{:?}-{}",
+        piece.army,
+        piece.kind,
+        piece.service().number()
+    )
+    .to_lowercase()
 }
+
+/// Where the foot of a piece that serves another army begins.
+const FOOT_TOP: f32 = 76.5;
+/// How a king lies whose army is out: on his side, his head to the left.
+const FALLEN: &str = "translate(0 11) rotate(-90 50 50)";
 
 /// The piece as SVG elements on the field.
 pub(crate) fn elements(piece: Piece, colours: &Colours) -> String {
+    let standing = standing(piece, colours);
+    if piece.is_pale() && piece.kind == Kind::King {
+        format!("<g transform=\"{FALLEN}\">{standing}</g>")
+    } else {
+        standing
+    }
+}
+
+fn standing(piece: Piece, colours: &Colours) -> String {
     let glyph = glyph(piece.kind);
-    let livery = colours.livery(piece.army, piece.dimmed);
-    let outline = colours.outline(piece.dimmed);
+    let livery = colours.livery(piece.army, piece.is_pale());
+    let outline = colours.outline(piece.is_pale());
     let detail = livery.detail;
     let clip = id(piece);
     let body: String = glyph
@@ -182,31 +201,44 @@ pub(crate) fn elements(piece: Piece, colours: &Colours) -> String {
     let lines = glyph.lines.concat();
     let dots = glyph.dots.concat();
     let mut svg = String::new();
-    let (dx, dy) = LIGHT;
     let _ = write!(
         svg,
         "<clipPath id=\"{clip}-body\">{body}</clipPath>\
          <g fill=\"{outline}\" stroke=\"{outline}\" stroke-width=\"{}\" stroke-linejoin=\"round\">{body}</g>\
-         <g clip-path=\"url(#{clip}-body)\">\
-         <path fill=\"{}\" d=\"M0 0H100V100H0Z\"/><g fill=\"{}\" transform=\"translate({dx} {dy})\">{body}</g>",
+         <g clip-path=\"url(#{clip}-body)\">{}</g>\
+         <path fill=\"none\" stroke=\"{detail}\" stroke-width=\"{LINE}\" stroke-linecap=\"round\" \
+         stroke-linejoin=\"round\" d=\"{lines}\"/>",
         2.0 * OUTLINE,
-        livery.shade,
-        livery.fill,
+        cloth(piece.army, &livery, &body),
     );
-    if let Some((path, width)) = ornament(piece.army) {
+    if !dots.is_empty() {
+        let _ = write!(svg, "<path fill=\"{detail}\" d=\"{dots}\"/>");
+    }
+    if let Service::Under(lord) = piece.service() {
+        let _ = write!(
+            svg,
+            "<clipPath id=\"{clip}-foot\"><path d=\"M0 {FOOT_TOP}H100V100H0Z\"/></clipPath>\
+             <g clip-path=\"url(#{clip}-body)\"><g clip-path=\"url(#{clip}-foot)\">{}</g>\
+             <path fill=\"none\" stroke=\"{outline}\" stroke-width=\"{LINE}\" d=\"M0 {FOOT_TOP}H100\"/></g>",
+            cloth(lord, &colours.livery(lord, false), &body)
+        );
+    }
+    svg
+}
+
+/// What an army wears, all over the field: its shade, its lit part in the shape of the body, its ornament.
+fn cloth(army: Army, livery: &Livery, body: &str) -> String {
+    let (dx, dy) = LIGHT;
+    let mut svg = format!(
+        "<path fill=\"{}\" d=\"M0 0H100V100H0Z\"/><g fill=\"{}\" transform=\"translate({dx} {dy})\">{body}</g>",
+        livery.shade, livery.fill,
+    );
+    if let Some((path, width)) = ornament(army) {
         let _ = write!(
             svg,
             "<path fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\" stroke-linecap=\"round\" d=\"{path}\"/>",
             livery.ornament
         );
-    }
-    let _ = write!(
-        svg,
-        "</g><path fill=\"none\" stroke=\"{detail}\" stroke-width=\"{LINE}\" stroke-linecap=\"round\" \
-         stroke-linejoin=\"round\" d=\"{lines}\"/>"
-    );
-    if !dots.is_empty() {
-        let _ = write!(svg, "<path fill=\"{detail}\" d=\"{dots}\"/>");
     }
     svg
 }

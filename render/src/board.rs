@@ -285,6 +285,22 @@ impl Board {
         self.bounds
     }
 
+    /// The longer side, in board units.
+    pub(crate) fn side(&self) -> f32 {
+        self.bounds.width().max(self.bounds.height())
+    }
+
+    /// The side of the largest square that is free of cells in each of the four corners, in board units.
+    pub(crate) fn corner(&self) -> f32 {
+        let Bounds { low, high } = self.bounds;
+        let clear = |cell: &Cell| {
+            let own = Bounds::around(&cell.outline);
+            let aside = (own.low.x - low.x).min(high.x - own.high.x);
+            aside.max((own.low.y - low.y).min(high.y - own.high.y))
+        };
+        self.cells.iter().map(clear).fold(f32::INFINITY, f32::min)
+    }
+
     /// The same board with another class for one cell, such as an [`Ground::Accent`] centre.
     ///
     /// # Errors

@@ -3,9 +3,11 @@
 //! Both writers follow this list: `paint` with sprites on a canvas of palette colours, `svg` with elements.
 //! So they cannot disagree about what a picture shows. Every item is opaque; only its edge is smooth.
 
+mod cards;
+
 use crate::board::{Bounds, Cell, Point, Tick};
 use crate::layout::{Layout, Pixel, STRIP};
-use crate::scene::{Coordinates, Facing, Kind, Mark, Piece, Scene, Strip};
+use crate::scene::{Coordinates, Facing, Kind, Mark, Marks, Piece, Scene, Strip};
 use crate::theme::{Colours, Rgb};
 use crate::{Ground, Text};
 
@@ -110,6 +112,7 @@ pub(crate) fn draw(scene: &Scene) -> Drawing {
         items: Vec::with_capacity(4 * scene.pieces.len()),
     };
     pen.strips();
+    pen.cards();
     pen.cells();
     pen.coordinates();
     pen.marks();
@@ -254,30 +257,53 @@ impl Pen<'_> {
         }
     }
 
-    /// A label in the margin: below where `level`, else at the left.
+    /// The outermost cell of a column or row, at the end where it is named: below where `level`, else at the left.
+    fn outermost(&self, at: Pixel, level: bool) -> Option<(&Cell, &Marks)> {
+        let half = self.layout.length(0.5);
+        let along = |p: Pixel| if level { p.0 - at.0 } else { p.1 - at.1 };
+        let outward = |p: Pixel| if level { p.1 } else { -p.0 };
+        let cells = self.scene.board.cells().iter().zip(&self.scene.marks);
+        cells
+            .map(|(cell, marks)| (self.layout.pixel(cell.seat), cell, marks))
+            .filter(|(seat, ..)| along(*seat).abs() < half)
+            .max_by(|a, b| outward(a.0).total_cmp(&outward(b.0)))
+            .map(|(_, cell, marks)| (cell, marks))
+    }
+
+    /// A label beside the outermost cell of its column or row.
     fn outside(&mut self, tick: &Tick, at: Pixel, level: bool) {
-        let (left, top) = (self.layout.left as f32, self.layout.top as f32);
-        let off = self.layout.length(0.26);
-        let middle = if level {
-            (at.0, top + self.layout.board.1 as f32 + off)
-        } else {
-            (left - off, at.1)
+        let Some((cell, _)) = self.outermost(at, level) else {
+            return;
         };
-        let height = self.layout.length(0.2);
+        let outline = self.layout.outline(&cell.outline);
+        let [off, half, nudge] = [0.26, 0.5, 0.12].map(|units| self.layout.length(units));
+        // Where two edges meet in a corner that is cut out, the two labels there keep clear of each other.
+        let middle = if level {
+            let bottom = extreme(&outline, 0.0, 1.0).1;
+            let meets = self.has_cell((at.0 + 2.0 * half, bottom + half));
+            (at.0 - if meets { nudge } else { 0.0 }, bottom + off)
+        } else {
+            let left = extreme(&outline, -1.0, 0.0).0;
+            let meets = self.has_cell((left - half, at.1 - 2.0 * half));
+            (left - off, at.1 + if meets { nudge } else { 0.0 })
+        };
+        let height = self.layout.length(0.24);
         self.text(&tick.text, middle, height, self.colours.label);
+    }
+
+    /// Whether a cell's middle is near this place.
+    fn has_cell(&self, (x, y): Pixel) -> bool {
+        let near = self.layout.length(0.25);
+        let mut seats = self.scene.board.cells().iter();
+        seats.any(|cell| {
+            let at = self.layout.pixel(cell.seat);
+            (at.0 - x).abs() < near && (at.1 - y).abs() < near
+        })
     }
 
     /// A label in a corner of the outermost cell of its column or row.
     fn inside(&mut self, tick: &Tick, at: Pixel, level: bool) {
-        let half = self.layout.length(0.5);
-        let along = |p: Pixel| if level { p.0 - at.0 } else { p.1 - at.1 };
-        let outward = |p: Pixel| if level { p.1 } else { -p.0 };
-        let seats = self.scene.board.cells().iter().zip(&self.scene.marks);
-        let outermost = seats
-            .map(|(cell, marks)| (self.layout.pixel(cell.seat), cell, marks))
-            .filter(|(seat, ..)| along(*seat).abs() < half)
-            .max_by(|a, b| outward(a.0).total_cmp(&outward(b.0)));
-        let Some((_, cell, marks)) = outermost else {
+        let Some((cell, marks)) = self.outermost(at, level) else {
             return;
         };
         let height = letters(self.layout.length(0.14)) as f32;

@@ -46,11 +46,14 @@ pub enum Error {
         /// How many are allowed.
         most: usize,
     },
+    /// A card on a board whose corners are not free.
+    #[error("the board's corners have no room for a card")]
+    NoCorner,
     /// A picture's long side is out of bounds.
     #[error("a picture's long side is 64 to 2048 pixels, not {0}")]
     Size(u32),
     /// A label holds a character that the picture's letters lack, or is too long.
-    #[error("{0:?} cannot be written: 1 to 8 of 0-9 a-n A-N : + - .")]
+    #[error("{0:?} cannot be written: 1 to 12 of 0-9 a-z A-Z : + - . / and blanks")]
     Text(String),
     /// The bytes are no PNG that can be decoded.
     #[error("no readable PNG")]

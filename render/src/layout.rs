@@ -27,6 +27,8 @@ pub(crate) struct Layout {
     pub(crate) top: i32,
     /// The measures of the board in pixels.
     pub(crate) board: (i32, i32),
+    /// How wide the margin is in which coordinates are written, at the left of the board and below it.
+    pub(crate) written: i32,
     bounds: Bounds,
     facing: Facing,
 }
@@ -58,6 +60,7 @@ impl Layout {
             left: spare.max(0) / 2 + px(written),
             top: spare.max(0) / 2 + px(above + opposite),
             board: (px(wide), px(high)),
+            written: px(written),
             bounds,
             facing: scene.facing,
         }
@@ -66,6 +69,11 @@ impl Layout {
     /// A length of the board in pixels.
     pub(crate) fn length(&self, units: f32) -> f32 {
         units * self.unit as f32
+    }
+
+    /// The side of the picture at which the army of this side of the board sits, as its own facing would call it.
+    pub(crate) fn seen(&self, side: Facing) -> Facing {
+        Facing::ALL[(4 + side as usize - self.facing as usize) % 4]
     }
 
     /// Where a place of the board lies in the picture.

@@ -38,7 +38,9 @@ pub use board::{Board, Cell, Ground, Point, Tick};
 pub use error::Error;
 pub use paint::pixels;
 pub use png::png;
-pub use scene::{Army, Coordinates, Edge, Facing, Kind, Mark, Piece, Scene, Size, Strip, Tone};
+pub use scene::{
+    Army, Card, Coordinates, Edge, Facing, Kind, Mark, Piece, Scene, Service, Size, Strip, Tone,
+};
 pub use svg::svg;
 pub use text::Text;
 pub use theme::Theme;

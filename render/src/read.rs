@@ -14,7 +14,7 @@ use crate::layout::Layout;
 use crate::palette::Palette;
 use crate::sprite::{Sheet, Sprite};
 use crate::theme::Rgb;
-use crate::{Army, Error, Kind, Piece, Scene};
+use crate::{Army, Error, Kind, Piece, Scene, Service};
 
 /// The pieces that a PNG shows, by the names of their cells.
 ///
@@ -72,8 +72,8 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn read(&self, cell: &Cell) -> Result<Option<Piece>, Error> {
         let (corner, side) = seat(&self.layout, cell);
-        let sheet = Sheet::of(self.scene.theme, side);
-        let mut fitting = all_pieces().filter(|piece| self.shows(sheet.sprite(*piece), corner));
+        let sheet = &Sheet::of(self.scene.theme, side);
+        let mut fitting = all_pieces().flat_map(|piece| self.fitting(piece, sheet, corner));
         match (fitting.next(), fitting.next()) {
             (Some(piece), None) => Ok(Some(piece)),
             (None, None) if self.is_bare(cell, corner, side) => Ok(None),
@@ -81,11 +81,35 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether every pixel that the sprite covers wholly is the sprite's.
-    fn shows(&self, sprite: &Sprite, corner: (i32, i32)) -> bool {
+    /// In which services this piece is shown here: one, if any. Above the foot all but the pale look alike, so that most
+    /// are ruled out by one sprite.
+    fn fitting(&self, piece: Piece, sheet: &Sheet, corner: (i32, i32)) -> Vec<Piece> {
+        let pale = piece.serving(Service::Nobody);
+        let body = sheet.sprite(piece);
+        let services = if self.shows(body, corner, body.stencil.height * 7 / 10) {
+            let all = Service::all().map(|service| (service, piece.serving(service)));
+            let others = all.filter(|(service, piece)| *service == piece.service());
+            others.map(|(_, piece)| piece).collect()
+        } else {
+            vec![pale]
+        };
+        services
+            .into_iter()
+            .filter(|piece| {
+                let sprite = sheet.sprite(*piece);
+                self.shows(sprite, corner, sprite.stencil.height)
+            })
+            .collect()
+    }
+
+    /// Whether every pixel that the sprite covers wholly in its first rows is the sprite's.
+    fn shows(&self, sprite: &Sprite, corner: (i32, i32), rows: u32) -> bool {
         let palette = Palette::of(self.scene.theme);
         let stencil = &sprite.stencil;
-        let mut solid = stencil.spans.iter().filter(|span| span.solid);
+        let mut solid = stencil
+            .spans
+            .iter()
+            .filter(|span| span.solid && span.y < rows);
         solid.all(|span| {
             (span.x..span.x + span.length).all(|x| {
                 let own = sprite.pixels[(span.y * stencil.width + x) as usize];
@@ -129,11 +153,9 @@ impl Reader<'_> {
     }
 }
 
-/// Every piece that can be drawn.
+/// Every piece in its own service.
 fn all_pieces() -> impl Iterator<Item = Piece> {
-    [false, true].into_iter().flat_map(|dimmed| {
-        Army::ALL
-            .into_iter()
-            .flat_map(move |army| Kind::ALL.map(|kind| Piece { army, kind, dimmed }))
-    })
+    Army::ALL
+        .into_iter()
+        .flat_map(|army| Kind::ALL.map(|kind| Piece::new(army, kind)))
 }

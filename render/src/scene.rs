@@ -76,8 +76,40 @@ pub struct Piece {
     pub army: Army,
     /// Which shape it has.
     pub kind: Kind,
-    /// Drawn pale, as the pieces of an army that is out of the game.
-    pub dimmed: bool,
+    service: Service,
+}
+
+/// Whom a piece obeys.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Service {
+    /// Its own army: full colour.
+    #[default]
+    Own,
+    /// Nobody, its army being out of the game: pale, and a king lies on his side.
+    Nobody,
+    /// Another army: in full colour on a foot of that army's.
+    Under(Army),
+}
+
+impl Service {
+    /// All of them, each number its own.
+    #[cfg(feature = "read")]
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        let under = Army::ALL.into_iter().map(Self::Under);
+        [Self::Own, Self::Nobody].into_iter().chain(under)
+    }
+
+    /// How many there are.
+    pub(crate) const COUNT: usize = 2 + Army::ALL.len();
+
+    /// A number of its own, less than [`Service::COUNT`].
+    pub(crate) fn number(self) -> usize {
+        match self {
+            Self::Own => 0,
+            Self::Nobody => 1,
+            Self::Under(army) => 2 + army as usize,
+        }
+    }
 }
 
 impl Piece {
@@ -86,16 +118,27 @@ impl Piece {
         Self {
             army,
             kind,
-            dimmed: false,
+            service: Service::Own,
         }
     }
 
-    /// The same piece drawn pale.
-    pub const fn dimmed(self) -> Self {
-        Self {
-            dimmed: true,
-            ..self
-        }
+    /// The same piece in somebody's service; under its own army is its own.
+    pub fn serving(self, service: Service) -> Self {
+        let service = match service {
+            Service::Under(army) if army == self.army => Service::Own,
+            other => other,
+        };
+        Self { service, ..self }
+    }
+
+    /// Whom it obeys.
+    pub const fn service(self) -> Service {
+        self.service
+    }
+
+    /// Whether it is drawn pale.
+    pub(crate) fn is_pale(self) -> bool {
+        self.service == Service::Nobody
     }
 }
 
@@ -155,12 +198,11 @@ pub(crate) struct Arrow {
 }
 
 /// Where the labels of columns and rows are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Coordinates {
     /// In the corners of the cells at the lower and the left edge.
-    #[default]
     Inside,
-    /// In a margin below and at the left.
+    /// Below and at the left of the outermost cells.
     Outside,
     /// Nowhere.
     Off,
@@ -193,8 +235,10 @@ pub struct Size(u16);
 impl Size {
     /// Cells of 64 pixels on a chessboard: the size for a message.
     pub const MESSAGE: Self = Self(512);
-    /// Twice that, for a board seen in full.
-    pub const LARGE: Self = Self(1024);
+    /// Cells of 72 pixels on the plus of 14 by 14 with its coordinates, which is the size for a message too: a phone shows a
+    /// picture about 360 points wide, whatever is on it, at two to three pixels a point. On a board of so many cells
+    /// each of them has 25 points, and needs all of these pixels.
+    pub const LARGE: Self = Self(1056);
 
     /// A long side of `pixels`.
     ///
@@ -210,12 +254,6 @@ impl Size {
     /// The long side in pixels.
     pub fn pixels(self) -> u32 {
         self.0.into()
-    }
-}
-
-impl Default for Size {
-    fn default() -> Self {
-        Self::MESSAGE
     }
 }
 
@@ -235,6 +273,30 @@ pub struct Strip {
 impl Strip {
     /// The most small pieces in a strip: they are drawn closer together the more there are.
     pub const MAX_PIECES: usize = 64;
+}
+
+/// What is known of one army, in a free corner of a board such as the plus: at its owner's right hand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Card {
+    /// Its king, as he now is.
+    pub king: Piece,
+    /// Whether it is this army's turn: the card is lit and framed.
+    pub to_move: bool,
+    /// The army's name.
+    pub title: Option<Text>,
+    /// Written below the name, each on its own line: a score, that it is out. At most [`Card::MAX_NOTES`].
+    pub notes: Vec<Text>,
+    /// What it has lost, in this order, each with how many. At most [`Card::MAX_KINDS`].
+    pub lost: Vec<(Piece, u8)>,
+}
+
+impl Card {
+    /// The most different pieces on a card.
+    pub const MAX_KINDS: usize = 6;
+    /// The most notes on a card.
+    pub const MAX_NOTES: usize = 2;
+    /// The free corner that a card needs, in cells.
+    pub(crate) const ROOM: f32 = 2.5;
 }
 
 /// Where a strip lies.
@@ -275,6 +337,8 @@ pub struct Scene {
     pub(crate) arrows: Vec<Arrow>,
     pub(crate) above: Vec<Strip>,
     pub(crate) below: Vec<Strip>,
+    /// By the side at which each army sits.
+    pub(crate) cards: [Option<Card>; 4],
     pub(crate) coordinates: Coordinates,
     pub(crate) facing: Facing,
     pub(crate) theme: Theme,
@@ -287,9 +351,15 @@ impl Scene {
     /// The most strips above the board, and as many below it.
     pub const MAX_STRIPS: usize = 6;
 
-    /// The bare board, seen from the south, in the wooden theme, coordinates inside, of a message's size.
+    /// The bare board, seen from the south, in the wooden theme, as it suits a message: a board of more than ten cells
+    /// is larger, and has its coordinates outside, where there is room to write them legibly.
     pub fn new(board: Arc<Board>) -> Self {
         let count = board.cells().len();
+        let (size, coordinates) = if board.side() > LARGE_BOARD {
+            (Size::LARGE, Coordinates::Outside)
+        } else {
+            (Size::MESSAGE, Coordinates::Inside)
+        };
         Self {
             board,
             pieces: vec![None; count],
@@ -297,10 +367,11 @@ impl Scene {
             arrows: Vec::new(),
             above: Vec::new(),
             below: Vec::new(),
-            coordinates: Coordinates::default(),
+            cards: [const { None }; 4],
+            coordinates,
             facing: Facing::default(),
             theme: Theme::default(),
-            size: Size::default(),
+            size,
         }
     }
 
@@ -390,6 +461,26 @@ impl Scene {
         Ok(self)
     }
 
+    /// Lays the card of the army that sits at this side.
+    ///
+    /// # Errors
+    /// [`Error::NoCorner`] on a board without free corners, [`Error::TooMany`] kinds of lost pieces or notes.
+    pub fn card(&mut self, side: Facing, card: Card) -> Result<&mut Self, Error> {
+        if self.board.corner() < Card::ROOM {
+            return Err(Error::NoCorner);
+        }
+        for (what, count, most) in [
+            ("kinds of lost pieces", card.lost.len(), Card::MAX_KINDS),
+            ("notes on a card", card.notes.len(), Card::MAX_NOTES),
+        ] {
+            if count > most {
+                return Err(Error::TooMany { what, most });
+            }
+        }
+        self.cards[side as usize] = Some(card);
+        Ok(self)
+    }
+
     /// The board that the scene is on.
     pub fn board(&self) -> &Board {
         &self.board
@@ -411,6 +502,9 @@ impl Scene {
         found.ok_or_else(|| Error::UnknownCell(cell.into()))
     }
 }
+
+/// A board whose longer side has more cells than this is a large one.
+const LARGE_BOARD: f32 = 10.0;
 
 fn push_within<T>(
     list: &mut Vec<T>,

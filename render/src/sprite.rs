@@ -12,7 +12,7 @@ use resvg::{tiny_skia, usvg};
 
 use crate::drawing::Stamp;
 use crate::palette::{LEVELS, Palette};
-use crate::scene::{Army, Kind, Piece};
+use crate::scene::{Army, Kind, Piece, Service};
 use crate::text::STROKE;
 use crate::theme::{Rgb, Theme};
 use crate::{Text, art, svg};
@@ -107,7 +107,7 @@ impl Sprite {
         Self {
             stencil: Stencil::new(side, pixmap.pixels().iter().map(|p| p.alpha())),
             pixels: pixmap.pixels().iter().map(opaque).collect(),
-            ink: palette.nearest(colours.outline(piece.dimmed)),
+            ink: palette.nearest(colours.outline(piece.is_pale())),
         }
     }
 }
@@ -134,7 +134,7 @@ fn rasterise(elements: &str, wide: f32, high: f32, width: u32, height: u32) -> t
 pub(crate) struct Sheet {
     theme: Theme,
     side: u32,
-    sprites: [OnceLock<Sprite>; 2 * Army::ALL.len() * Kind::ALL.len()],
+    sprites: [OnceLock<Sprite>; Service::COUNT * Army::ALL.len() * Kind::ALL.len()],
 }
 
 impl Sheet {
@@ -149,7 +149,7 @@ impl Sheet {
     }
 
     pub(crate) fn sprite(&self, piece: Piece) -> &Sprite {
-        let row = 2 * piece.army as usize + usize::from(piece.dimmed);
+        let row = Service::COUNT * piece.army as usize + piece.service().number();
         let place = row * Kind::ALL.len() + piece.kind as usize;
         self.sprites[place].get_or_init(|| Sprite::new(piece, self.theme, self.side))
     }

@@ -117,6 +117,7 @@ pub(crate) fn label(text: &Text, (x, y): Pixel, height: f32, colour: &str) -> St
     let top = y - height / 2.0;
     let letters: String = text
         .letters()
+        .filter(|(_, path)| !path.is_empty())
         .map(|(at, path)| format!("<path transform=\"translate({at} 0)\" d=\"{path}\"/>"))
         .collect();
     format!(

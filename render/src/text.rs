@@ -1,29 +1,32 @@
 //! The letters of coordinates and labels, drawn by us as strokes, so that a picture needs no font.
 //!
 //! A letter is a path on a field 100 high, from the top of a capital (y = 0) to the line it stands on (y = 100);
-//! `g` and `j` reach below. It is stroked with round ends, [`STROKE`] thick.
+//! `g j p q y` reach below. It is stroked with round ends, [`STROKE`] thick.
 
 use crate::Error;
 
-/// A label that the picture's own letters can write: 1 to 8 of `0-9 a-n A-N : + - .`
+/// A label that the picture's own letters can write: 1 to 12 of `0-9 a-z A-Z : + - . /` and blanks.
 ///
 /// ```
 /// use entente_render::Text;
 ///
 /// assert!(Text::new("12:30").is_ok());
-/// assert!(Text::new("sixty").is_err());
+/// assert!(Text::new("trente et un, été").is_err());
 /// # Ok::<(), entente_render::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Text(String);
 
 impl Text {
+    /// The most characters of a label.
+    pub const MAX_LENGTH: usize = 12;
+
     /// The label, if it can be written.
     ///
     /// # Errors
     /// [`Error::Text`].
     pub fn new(text: &str) -> Result<Self, Error> {
-        let fits = (1..=8).contains(&text.len());
+        let fits = (1..=Self::MAX_LENGTH).contains(&text.len());
         if fits && text.chars().all(|c| letter(c).is_some()) {
             Ok(Self(text.into()))
         } else {
@@ -101,12 +104,27 @@ fn letter(c: char) -> Option<(f32, &'static str)> {
         'i' => (0.0, "M0 38V100M0 8V10"),
         'j' => (18.0, "M18 38V108C18 126 8 128 0 124M18 8V10"),
         'k' => (42.0, "M0 0V100M40 38L2 73M15 61L42 100"),
-        'l' => (0.0, "M0 0V100"),
+        'l' => (13.0, "M0 0V84C0 97 5 101 13 99"),
         'm' => (
             68.0,
             "M0 38V100M0 62C5 30 34 30 34 60V100M34 62C39 30 68 30 68 60V100",
         ),
         'n' => (42.0, "M0 38V100M0 66C5 27 42 27 42 62V100"),
+        'o' => (48.0, "M24 36C-8 36 -8 100 24 100S56 36 24 36Z"),
+        'p' => (46.0, "M0 38V134M0 68C0 25 46 25 46 68S0 111 0 68"),
+        'q' => (46.0, "M46 38V134M46 68C46 25 0 25 0 68S46 111 46 68"),
+        'r' => (28.0, "M0 38V100M0 66C2 44 12 35 28 40"),
+        's' => (
+            38.0,
+            "M37 47C31 33 3 32 3 51C3 70 38 65 38 84C38 105 6 104 0 88",
+        ),
+        't' => (32.0, "M12 12V80C12 99 22 103 32 98M0 40H30"),
+        'u' => (42.0, "M42 38V100M42 72C37 111 0 111 0 76V38"),
+        'v' => (44.0, "M0 38L22 100L44 38"),
+        'w' => (68.0, "M0 38L17 100L34 44L51 100L68 38"),
+        'x' => (44.0, "M2 38L42 100M42 38L2 100"),
+        'y' => (44.0, "M0 38L23 98M44 38L18 122C14 132 8 135 0 132"),
+        'z' => (42.0, "M2 38H41L0 100H42"),
         'A' => (58.0, "M0 100L29 0L58 100M11 66H47"),
         'B' => (
             50.0,
@@ -124,6 +142,23 @@ fn letter(c: char) -> Option<(f32, &'static str)> {
         'L' => (42.0, "M0 0V100H42"),
         'M' => (62.0, "M0 100V0L31 62L62 0V100"),
         'N' => (48.0, "M0 100V0L48 100V0"),
+        'O' => (62.0, "M31 0C-10 0 -10 100 31 100S72 0 31 0Z"),
+        'P' => (48.0, "M0 100V0H23C56 0 56 54 23 54H0"),
+        'Q' => (62.0, "M31 0C-10 0 -10 100 31 100S72 0 31 0ZM40 74L60 102"),
+        'R' => (50.0, "M0 100V0H23C56 0 56 52 23 52H0M26 54L50 100"),
+        'S' => (
+            49.0,
+            "M46 20C38 -7 4 -6 4 24C4 58 49 42 49 75C49 108 8 108 0 80",
+        ),
+        'T' => (56.0, "M0 0H56M28 0V100"),
+        'U' => (50.0, "M0 0V64C0 112 50 112 50 64V0"),
+        'V' => (58.0, "M0 0L29 100L58 0"),
+        'W' => (84.0, "M0 0L21 100L42 18L63 100L84 0"),
+        'X' => (54.0, "M0 0L54 100M54 0L0 100"),
+        'Y' => (54.0, "M0 0L27 50L54 0M27 50V100"),
+        'Z' => (50.0, "M2 0H50L0 100H50"),
+        '/' => (36.0, "M0 112L36 -6"),
+        ' ' => (14.0, ""),
         ':' => (0.0, "M0 42V44M0 94V96"),
         '+' => (48.0, "M0 58H48M24 34V82"),
         '-' => (38.0, "M0 58H38"),

@@ -7,13 +7,14 @@ use alloc::string::{String, ToString};
 use crate::cell::Cell;
 use crate::moves::{Manner, Move};
 use crate::piece::Kind;
+use crate::ply::Ply;
 use crate::position::Position;
 
 /// The two cells of a move, and the promotion letter behind them.
 pub(crate) type Coordinates = (Cell, Cell, Option<Kind>);
 
 impl Position {
-    /// Writes a move in coordinate form: `e2e4`, `e7e8q`; castling is the king's own step.
+    /// Writes a ply in coordinate form: `e2e4`, `e7e8q`, `%`; castling is the king's own step.
     ///
     /// ```
     /// use entente_rules::{Position, Variant};
@@ -21,8 +22,8 @@ impl Position {
     /// let knight = start.read_move("Nf3").unwrap();
     /// assert_eq!(start.coordinate(&knight), "g1f3");
     /// ```
-    pub fn coordinate(&self, mv: &Move) -> String {
-        mv.to_string()
+    pub fn coordinate(&self, ply: impl Into<Ply>) -> String {
+        ply.into().to_string()
     }
 
     /// Reads the coordinate form strictly. A move that is well written but not legal is read as a

@@ -2,15 +2,26 @@
 //! The numbers are data of the rule set; a variant that ends otherwise brings a policy of its own. Resigning,
 //! agreeing and claiming are acts of players and belong to `play`, which asks here what the rules say.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::cell::Cell;
-use crate::piece::{Army, Kind, Piece};
+use crate::piece::{Army, Kind, Piece, Seat};
 use crate::position::Position;
+use crate::score::{self, Score};
+use crate::variant::Variant;
+
+/// The way in which a variant's games end by themselves.
+#[derive(Debug)]
+pub(crate) enum Endings {
+    ForTwo(ForTwo),
+    /// When one side alone has armies that are still in: Chess4. Nothing is a draw by itself.
+    LastSide,
+}
 
 /// The ending rules of a game for two. Numbers of moves are of full moves, as the Laws have them.
 #[derive(Debug)]
-pub(crate) struct Endings {
+pub(crate) struct ForTwo {
     pub(crate) dead_position: DeadPosition,
     /// How many moves without a capture or a pawn's move let a player claim.
     pub(crate) fifty_moves: u32,
@@ -52,6 +63,8 @@ pub enum Reason {
     Threefold,
     /// Fifty moves without a capture or a pawn's move, and a player claimed it.
     FiftyMoves,
+    /// One side alone is left.
+    OneLeft,
 }
 
 impl Reason {
@@ -68,34 +81,51 @@ impl Reason {
             Reason::Agreed => "agreed",
             Reason::Threefold => "threefold",
             Reason::FiftyMoves => "fifty_moves",
+            Reason::OneLeft => "one_left",
         }
     }
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
     /// Why.
     pub reason: Reason,
-    /// Who won; nobody, if it is a draw.
-    pub winner: Option<Army>,
+    winners: Vec<Army>,
+    points: Vec<Score>,
+    result: String,
 }
 
 impl Outcome {
-    pub(crate) fn draw(reason: Reason) -> Outcome {
+    /// Where two play; without a winner it is a draw.
+    pub(crate) fn for_two(reason: Reason, winner: Option<Seat>, variant: Variant) -> Outcome {
+        let point = |seat| match winner {
+            None => Score::share(1, 2),
+            Some(winner) => Score::share(u16::from(winner == seat), 1),
+        };
+        let points: Vec<Score> = [Seat(0), Seat(1)].map(point).into();
+        let winners = winner.map(|seat| variant.army_of(seat));
         Outcome {
             reason,
-            winner: None,
+            winners: winners.into_iter().collect(),
+            result: score::row(&points),
+            points,
         }
     }
 
-    /// The result as notations write it: `1-0`, `0-1` or `1/2-1/2`.
-    pub fn result(&self) -> &'static str {
-        match self.winner {
-            None => "1/2-1/2",
-            Some(Army::White) => "1-0",
-            Some(Army::Black) => "0-1",
-        }
+    /// Who won: one army, several in a tie or a team, nobody in a draw between two.
+    pub fn winners(&self) -> &[Army] {
+        &self.winners
+    }
+
+    /// The points by the order of leaving, army by army in turn order.
+    pub fn points(&self) -> &[Score] {
+        &self.points
+    }
+
+    /// The result as notations write it: `1-0`, `0-1` or `1/2-1/2`; in Chess4 by the game's scoring, `3-1-1-1`.
+    pub fn result(&self) -> &str {
+        &self.result
     }
 }
 
@@ -125,6 +155,24 @@ impl Claim {
 impl Endings {
     /// How the game is over by itself, in a position that has now been reached so many times.
     pub(crate) fn outcome(&self, position: &Position, times: usize) -> Option<Outcome> {
+        match self {
+            Endings::ForTwo(endings) => endings.outcome(position, times),
+            Endings::LastSide => position.last_side(),
+        }
+    }
+
+    /// The draws that may be claimed.
+    pub(crate) fn claims(&self, position: &Position, times: usize) -> Vec<Claim> {
+        match self {
+            Endings::ForTwo(endings) => endings.claims(position, times),
+            Endings::LastSide => Vec::new(),
+        }
+    }
+}
+
+impl ForTwo {
+    /// How the game is over by itself, in a position that has now been reached so many times.
+    fn outcome(&self, position: &Position, times: usize) -> Option<Outcome> {
         if position.legal_move_count() == 0 {
             return Some(no_move(position));
         }
@@ -137,11 +185,11 @@ impl Endings {
             _ if passed(self.seventyfive_moves) => Reason::SeventyfiveMoves,
             _ => return None,
         };
-        Some(Outcome::draw(reason))
+        Some(Outcome::for_two(reason, None, position.variant()))
     }
 
     /// The draws that may be claimed.
-    pub(crate) fn claims(&self, position: &Position, times: usize) -> Vec<Claim> {
+    fn claims(&self, position: &Position, times: usize) -> Vec<Claim> {
         let threefold = (times >= self.threefold).then_some(Claim::Threefold);
         let fifty = position.halfmoves() >= 2 * self.fifty_moves;
         threefold
@@ -152,19 +200,22 @@ impl Endings {
 }
 
 fn no_move(position: &Position) -> Outcome {
-    match position.is_check() {
-        true => Outcome {
-            reason: Reason::Checkmate,
-            winner: position.opponent(position.turn()),
-        },
-        false => Outcome::draw(Reason::Stalemate),
-    }
+    let (reason, winner) = match position.is_check() {
+        true => (Reason::Checkmate, position.opponent(position.turn())),
+        false => (Reason::Stalemate, None),
+    };
+    position.ends_for_two(reason, winner)
 }
 
 impl Position {
     /// The other army, where two play.
     pub(crate) fn opponent(&self, army: Army) -> Option<Army> {
         self.variant().armies().find(|&other| other != army)
+    }
+
+    pub(crate) fn ends_for_two(&self, reason: Reason, winner: Option<Army>) -> Outcome {
+        let winner = winner.and_then(|army| self.variant().seat(army));
+        Outcome::for_two(reason, winner, self.variant())
     }
 
     /// Nobody has the men to mate any more.

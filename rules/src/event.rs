@@ -6,16 +6,16 @@ use alloc::string::{String, ToString};
 use serde::{Deserialize, Serialize, Serializer};
 use thiserror::Error;
 
-use crate::moves::Move;
 use crate::piece::Army;
 use crate::play::{Code, Play};
+use crate::ply::Ply;
 use crate::reading::MoveTextError;
 
 /// Something that a player, or a clock, did.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
-    /// The army to move made a move.
-    Move(Move),
+    /// The army to move made a move, or let its turn pass.
+    Move(Ply),
     /// An army gave up.
     Resign(Army),
     /// An army's time ran out.
@@ -107,7 +107,7 @@ impl Event {
 
     fn form(&self) -> Form {
         match *self {
-            Event::Move(mv) => Form::Move(mv.to_string()),
+            Event::Move(ply) => Form::Move(ply.to_string()),
             Event::Resign(army) => Form::Resign(army.letter()),
             Event::Flag(army) => Form::Flag(army.letter()),
             Event::Offer(army) => Form::Offer(army.letter()),
@@ -167,10 +167,10 @@ impl Play {
         })
     }
 
-    fn read_event_move(&self, text: &str) -> Result<Move, MoveTextError> {
+    fn read_event_move(&self, text: &str) -> Result<Ply, MoveTextError> {
         match self.position().read_coordinate(text) {
-            Some(mv) => Ok(mv),
-            None => self.position().read_move(text),
+            Some(mv) => Ok(Ply::Move(mv)),
+            None => self.position().read_ply(text),
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::cell::Cell;
 use crate::moves::Wing;
 use crate::piece::{Army, Kind, Piece};
 use crate::position::Position;
-use crate::setup::{EnPassant, Impossible, Setup};
+use crate::setup::{EnPassant, Impossible, Right, Setup};
 use crate::variant::Variant;
 
 /// Why a FEN cannot be read.
@@ -85,7 +85,8 @@ impl Position {
 
     /// Writes the position as FEN.
     pub fn fen(&self) -> String {
-        let en_passant = self.en_passant().filter(|_| self.has_legal_en_passant());
+        let en_passant = self.en_passant().into_iter().next();
+        let en_passant = en_passant.filter(|_| self.has_legal_en_passant());
         format!(
             "{} {} {} {} {} {}",
             pieces_field(self),
@@ -108,7 +109,7 @@ impl Setup {
         let mut setup = Setup::empty(Variant::Standard);
         read_pieces(&mut setup, pieces)?;
         setup.turn = read_turn(turn)?;
-        setup.castling = read_castling(setup.variant, castling)?;
+        setup.castling = read_castling(setup.variant(), castling)?;
         setup.en_passant = read_en_passant(&setup, en_passant)?;
         setup.halfmoves = read_number("halfmoves", halfmoves, 0)?;
         setup.round = read_number("round", round, 1)?;
@@ -117,7 +118,7 @@ impl Setup {
 }
 
 fn read_pieces(setup: &mut Setup, field: &str) -> Result<(), FenError> {
-    let board = setup.variant.board();
+    let board = setup.variant().board();
     let (rows, expected) = (field.split('/'), usize::from(board.rows()));
     let found = rows.clone().count();
     if found != expected {
@@ -223,25 +224,31 @@ fn castles(variant: Variant) -> impl Iterator<Item = (char, Army, Cell)> {
 }
 
 /// The field names the crossed cell only; the pawn is one step ahead of it.
-fn read_en_passant(setup: &Setup, field: &str) -> Result<Option<EnPassant>, FenError> {
+fn read_en_passant(setup: &Setup, field: &str) -> Result<Vec<EnPassant>, FenError> {
     if field == "-" {
-        return Ok(None);
+        return Ok(Vec::new());
     }
     let passed = crossed(setup, field).ok_or_else(|| FenError::EnPassant(field.to_owned()))?;
-    Ok(Some(passed))
+    Ok(Vec::from([passed]))
 }
 
 fn crossed(setup: &Setup, field: &str) -> Option<EnPassant> {
-    let board: &Board = setup.variant.board();
+    let board: &Board = setup.variant().board();
     let target = board.cell(field)?;
     let mut mover = setup
-        .variant
+        .options
         .rule_set()
         .armies
         .iter()
         .filter(|data| data.army != setup.turn);
-    let pawn = board.step(target, mover.next()?.forward).next()?;
-    Some(EnPassant { target, pawn })
+    let mover = mover.next()?;
+    let pawn = board.step(target, mover.forward).next()?;
+    Some(EnPassant {
+        target,
+        pawn,
+        owner: mover.army,
+        rights: Vec::from([(setup.turn, Right::Fresh)]),
+    })
 }
 
 fn read_number(field: &'static str, text: &str, least: u32) -> Result<u32, FenError> {

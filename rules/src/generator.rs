@@ -10,7 +10,7 @@ use crate::bits::Bits;
 use crate::cell::Node;
 use crate::moves::{Manner, Move};
 use crate::piece::{Kind, Seat};
-use crate::tables::{Castle, Rights, Tables};
+use crate::tables::{Castle, PawnSteps, Rights, Tables};
 
 /// A pawn that may be taken in passing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -19,6 +19,32 @@ pub(crate) struct Passant {
     pub(crate) target: Node,
     /// Where it stands.
     pub(crate) pawn: Node,
+    pub(crate) takers: Takers,
+}
+
+/// Who may take a pawn in passing: seats as bits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Takers {
+    /// On their first turn since the double step.
+    pub(crate) fresh: u8,
+    /// On a later turn, because they have taken another pawn in passing on each one since.
+    pub(crate) continuing: u8,
+}
+
+impl Takers {
+    /// Everybody but the one who made the double step.
+    #[inline]
+    pub(crate) fn all_but(seat: Seat) -> Takers {
+        Takers {
+            fresh: !seat.bit(),
+            continuing: 0,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn include(self, seat: Seat) -> bool {
+        (self.fresh | self.continuing) & seat.bit() != 0
+    }
 }
 
 /// Everything that legality depends on, for the army that moves.
@@ -30,10 +56,13 @@ pub(crate) struct Turn<'a, const N: usize> {
     pub(crate) occupied: Bits<N>,
     /// What it may capture.
     pub(crate) prey: Bits<N>,
-    /// The king that must not be left in check, where the rules know check.
+    /// The king that must not be left in check, where the rules know check. Who commands a captured
+    /// army has his own king to mind, not that army's.
     pub(crate) king: Option<Node>,
     pub(crate) rights: Rights,
-    pub(crate) passant: Option<Passant>,
+    pub(crate) passants: &'a [Passant],
+    /// Pawns that may not capture now.
+    pub(crate) frozen: Bits<N>,
 }
 
 /// What takes the moves as they are found.
@@ -65,7 +94,7 @@ impl<'a, const N: usize> Turn<'a, N> {
         }
         self.pieces(&watch, sink);
         self.pawns(&watch, sink);
-        if let Some(passant) = self.passant {
+        for passant in self.passants {
             self.en_passant(passant, sink);
         }
         if watch.checkers.is_empty() {
@@ -190,7 +219,7 @@ impl<'a, const N: usize> Turn<'a, N> {
             let steps = pawns.at(from);
             let limit = watch.answers & self.limit(from, watch);
             let advances = steps.advances & empty;
-            let to = (advances | steps.strikes & self.prey) & limit;
+            let to = (advances | self.strikes(from, steps)) & limit;
             let promoting = to & pawns.promotes_on;
             sink.moves(from, to & !promoting, Manner::Plain);
             if promoting.any() {
@@ -203,15 +232,34 @@ impl<'a, const N: usize> Turn<'a, N> {
         }
     }
 
-    fn en_passant(&self, passant: Passant, sink: &mut impl Sink<N>) {
+    #[inline]
+    fn strikes(&self, from: Node, steps: &PawnSteps<N>) -> Bits<N> {
+        match self.frozen.contains(from) {
+            true => Bits::EMPTY,
+            false => steps.strikes & self.prey,
+        }
+    }
+
+    fn en_passant(&self, passant: &Passant, sink: &mut impl Sink<N>) {
+        if !self.may_take(passant) {
+            return;
+        }
         let pawns = &self.tables().pawns[self.seat.index()];
         let striking = pawns.at(passant.target).struck_from & self.own_of(Kind::Pawn);
+        let striking = striking & !self.frozen;
         for from in striking.filter(|&from| self.is_safe_en_passant(from, passant)) {
             sink.moves(from, Bits::of(passant.target), Manner::EnPassant);
         }
     }
 
-    fn is_safe_en_passant(&self, from: Node, passant: Passant) -> bool {
+    /// Is there a right to take this pawn in passing? A man who has come to the crossed cell is taken himself.
+    pub(crate) fn may_take(&self, passant: &Passant) -> bool {
+        passant.takers.include(self.seat)
+            && self.prey.contains(passant.pawn)
+            && !self.occupied.contains(passant.target)
+    }
+
+    fn is_safe_en_passant(&self, from: Node, passant: &Passant) -> bool {
         let Some(king) = self.king else { return true };
         let gone = Bits::of(from) | Bits::of(passant.pawn);
         let occupied = self.occupied & !gone | Bits::of(passant.target);

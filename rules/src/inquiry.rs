@@ -7,12 +7,12 @@ use alloc::vec::Vec;
 use crate::attack::Threat;
 use crate::bits::Bits;
 use crate::cell::{Cell, Node};
-use crate::generator::Turn;
-use crate::moves::{Move, Wing};
+use crate::generator::{Passant, Turn};
+use crate::moves::Wing;
 use crate::piece::Kind;
-use crate::position::{Position, sized};
+use crate::ply::Ply;
+use crate::position::{Position, viewed};
 use crate::reading::{Reading, Sought};
-use crate::state::State;
 use crate::tables::{Castle, Tables};
 use crate::why::{Man, NoCastling, Origin, WhyNot};
 
@@ -28,11 +28,14 @@ impl Position {
     /// assert!(start.why_not(cell("e2"), cell("e4"), None).is_none());
     /// ```
     pub fn why_not(&self, from: Cell, to: Cell, promotion: Option<Kind>) -> Option<WhyNot> {
-        sized!(self, tables, state => Inquiry::new(self, tables, state).step(from, to, promotion))
+        viewed!(self, self.seat(), turn => Inquiry::new(self, turn).step(from, to, promotion))
     }
 
-    /// Why a move that is not legal is not.
-    pub(crate) fn why_illegal(&self, mv: &Move) -> WhyNot {
+    /// Why a ply that is not legal is not.
+    pub(crate) fn why_illegal(&self, ply: Ply) -> WhyNot {
+        let Ply::Move(mv) = ply else {
+            return WhyNot::MustMove;
+        };
         let why = self.why_not(mv.from, mv.to, mv.promotion());
         why.unwrap_or(WhyNot::OtherManner {
             from: mv.from,
@@ -41,7 +44,7 @@ impl Position {
     }
 
     pub(crate) fn why_not_reading(&self, way: &Reading) -> WhyNot {
-        sized!(self, tables, state => Inquiry::new(self, tables, state).reading(way))
+        viewed!(self, self.seat(), turn => Inquiry::new(self, turn).reading(way))
     }
 }
 
@@ -53,11 +56,11 @@ struct Inquiry<'a, const N: usize> {
 }
 
 impl<'a, const N: usize> Inquiry<'a, N> {
-    fn new(position: &'a Position, tables: &'a Tables<N>, state: &'a State<N>) -> Self {
+    fn new(position: &'a Position, turn: Turn<'a, N>) -> Self {
         Inquiry {
             position,
-            tables,
-            turn: state.turn(tables),
+            tables: turn.threat.tables,
+            turn,
         }
     }
 
@@ -274,8 +277,7 @@ impl<'a, const N: usize> Inquiry<'a, N> {
         let en_passant =
             man.piece.kind == Kind::Pawn && self.is_passed(to) && !self.ahead(from).contains(to);
         gone |= self
-            .turn
-            .passant
+            .passed(to)
             .filter(|_| en_passant)
             .map_or(Bits::EMPTY, |it| Bits::of(it.pawn));
         let occupied = self.turn.occupied & !gone & !Bits::of(from) | Bits::of(to);
@@ -349,9 +351,13 @@ impl<'a, const N: usize> Inquiry<'a, N> {
     }
 
     fn is_passed(&self, to: Node) -> bool {
-        self.turn
-            .passant
-            .is_some_and(|passant| passant.target == to)
+        self.passed(to).is_some()
+    }
+
+    /// The pawn that may be taken in passing by going to this cell.
+    fn passed(&self, to: Node) -> Option<&'a Passant> {
+        let passed = |passant: &&Passant| passant.target == to && self.turn.may_take(passant);
+        self.turn.passants.iter().find(passed)
     }
 
     fn ahead(&self, from: Node) -> Bits<N> {

@@ -13,13 +13,16 @@ use core::marker::PhantomData;
 use serde::de::{IgnoredAny, MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
 use thiserror::Error;
 
 use crate::cell::Cell;
+use crate::chess4::options::Chess4Options;
+use crate::options::Options;
 use crate::piece::{Army, Kind, Piece};
 use crate::play::Play;
 use crate::position::Position;
-use crate::setup::{EnPassant, Impossible, Setup};
+use crate::setup::{EnPassant, Impossible, Right, Setup};
 use crate::variant::Variant;
 
 /// Why a JSON text is no position.
@@ -54,6 +57,16 @@ pub enum JsonError {
         piece: String,
         /// Where.
         cell: Cell,
+    },
+    /// A word that is none of those that may stand there.
+    #[error("{key}: {word:?} is not {expected}")]
+    Word {
+        /// Under which key.
+        key: &'static str,
+        /// What was written.
+        word: String,
+        /// What may stand there.
+        expected: &'static str,
     },
     /// More than one pawn can just have made a double step only where more than two play.
     #[error("en_passant: only one pawn can just have made a double step")]
@@ -112,6 +125,10 @@ impl<'de, V: Deserialize<'de>> Visitor<'de> for ObjectVisitor<V> {
 struct PassedForm {
     target: String,
     pawn: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    owner: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rights: Option<Object<String>>,
 }
 
 /// A position as it is written.
@@ -124,6 +141,8 @@ struct Form {
     en_passant: Vec<PassedForm>,
     halfmoves: u32,
     round: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    options: Option<Chess4Options>,
 }
 
 /// A position as it is read.
@@ -141,8 +160,7 @@ struct Draft {
     halfmoves: u32,
     #[serde(default = "first_round")]
     round: u32,
-    #[serde(default, rename = "options")]
-    _options: Option<NoOptions>,
+    options: Option<Value>,
     #[serde(default, rename = "check")]
     _check: IgnoredAny,
     #[serde(default, rename = "legal_moves")]
@@ -158,11 +176,6 @@ struct Draft {
     #[serde(default, rename = "fen")]
     _fen: IgnoredAny,
 }
-
-/// The options of a variant that has none.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct NoOptions {}
 
 impl<V> Object<V> {
     fn none() -> Object<V> {
@@ -183,9 +196,10 @@ struct StateForm {
     legal_moves: usize,
     over: bool,
     reason: Option<&'static str>,
-    result: &'static str,
+    result: String,
     claims: Vec<&'static str>,
-    fen: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fen: Option<String>,
 }
 
 impl Position {
@@ -222,9 +236,17 @@ impl Position {
                     .collect(),
             ),
             castling: self.castling_form(),
-            en_passant: self.en_passant().into_iter().map(passed_form).collect(),
+            en_passant: self
+                .en_passant()
+                .into_iter()
+                .map(|passed| passed_form(self.variant(), &passed))
+                .collect(),
             halfmoves: self.halfmoves(),
             round: self.round(),
+            options: match self.options() {
+                Options::Standard => None,
+                Options::Chess4(options) => Some(options),
+            },
         }
     }
 
@@ -249,13 +271,13 @@ impl Play {
             legal_moves: position.legal_move_count(),
             over: outcome.is_some(),
             reason: outcome.map(|outcome| outcome.reason.name()),
-            result: outcome.map_or("*", |outcome| outcome.result()),
+            result: outcome.map_or("*", |outcome| outcome.result()).to_owned(),
             claims: self
                 .claims()
                 .into_iter()
                 .map(|claim| claim.name())
                 .collect(),
-            fen: position.fen(),
+            fen: (position.variant() == Variant::Standard).then(|| position.fen()),
         };
         serde_json::to_string(&state).expect("strings and numbers are always JSON")
     }
@@ -269,26 +291,15 @@ fn by_army(cells: impl IntoIterator<Item = (Army, Vec<Cell>)>) -> Object<Vec<Str
     Object(entries.collect())
 }
 
-fn passed_form(passed: EnPassant) -> PassedForm {
+/// Whose pawn it is and who may take it is said where more than two play.
+fn passed_form(variant: Variant, passed: &EnPassant) -> PassedForm {
+    let many = variant.players() > 2;
+    let right = |&(army, right): &(Army, Right)| (army.letter().to_string(), right.name().into());
     PassedForm {
         target: passed.target.to_string(),
         pawn: passed.pawn.to_string(),
-    }
-}
-
-impl Variant {
-    /// Reads a game's options from JSON and refuses those that this variant does not have.
-    ///
-    /// ```
-    /// use entente_rules::Variant;
-    /// assert_eq!(Variant::Standard.check_options("{}"), Ok(()));
-    /// assert!(Variant::Standard.check_options(r#"{"start": 518}"#).is_err());
-    /// ```
-    pub fn check_options(self, json: &str) -> Result<(), JsonError> {
-        let Variant::Standard = self;
-        let options = serde_json::from_str::<NoOptions>(json);
-        options.map_err(|error| JsonError::Options(error.to_string()))?;
-        Ok(())
+        owner: many.then(|| passed.owner.letter().to_string()),
+        rights: many.then(|| Object(passed.rights.iter().map(right).collect())),
     }
 }
 
@@ -301,12 +312,15 @@ impl Setup {
             return Err(JsonError::Variant(id));
         }
         let mut setup = Setup::empty(variant);
+        if let Some(options) = draft.options {
+            setup.options = Options::from_value(variant, options)?;
+        }
         if let Some(letter) = draft.turn {
             setup.turn = read_army(variant, "turn", &letter)?;
         }
         setup.pieces = read_pieces(variant, draft.pieces)?;
         setup.castling = read_castling(variant, draft.castling)?;
-        setup.en_passant = read_passed(variant, draft.en_passant)?;
+        setup.en_passant = read_passed(&setup, draft.en_passant)?;
         setup.halfmoves = draft.halfmoves;
         setup.round = draft.round;
         Ok(setup)
@@ -367,17 +381,49 @@ fn read_castling(
     Ok(rooks)
 }
 
-fn read_passed(variant: Variant, passed: Vec<PassedForm>) -> Result<Option<EnPassant>, JsonError> {
-    let read = |form: &PassedForm| {
-        let cell = |name| read_cell(variant, "en_passant", name);
-        Ok(EnPassant {
-            target: cell(&form.target)?,
-            pawn: cell(&form.pawn)?,
-        })
-    };
-    match &passed[..] {
-        [] => Ok(None),
-        [form] => read(form).map(Some),
-        _ => Err(JsonError::EnPassant),
+fn read_passed(setup: &Setup, passed: Vec<PassedForm>) -> Result<Vec<EnPassant>, JsonError> {
+    if setup.variant().players() == 2 && passed.len() > 1 {
+        return Err(JsonError::EnPassant);
     }
+    passed
+        .iter()
+        .map(|form| read_one_passed(setup, form))
+        .collect()
+}
+
+fn read_one_passed(setup: &Setup, form: &PassedForm) -> Result<EnPassant, JsonError> {
+    let variant = setup.variant();
+    let cell = |name| read_cell(variant, "en_passant", name);
+    let army = |letter: &str| read_army(variant, "en_passant", letter);
+    let (target, pawn) = (cell(&form.target)?, cell(&form.pawn)?);
+    let of_pawn = setup.pieces.get(&pawn).map(|piece| piece.army);
+    let owner = form.owner.as_deref().map(army).transpose()?;
+    let rights = match &form.rights {
+        None => Vec::from([(setup.turn, Right::Fresh)]),
+        Some(rights) => {
+            let read = |(letter, name): &(String, String)| Ok((army(letter)?, read_right(name)?));
+            rights
+                .0
+                .iter()
+                .map(read)
+                .collect::<Result<_, JsonError>>()?
+        }
+    };
+    Ok(EnPassant {
+        target,
+        pawn,
+        owner: owner.or(of_pawn).unwrap_or(setup.turn),
+        rights,
+    })
+}
+
+fn read_right(name: &str) -> Result<Right, JsonError> {
+    let right = [Right::Fresh, Right::Continuing]
+        .into_iter()
+        .find(|right| right.name() == name);
+    right.ok_or_else(|| JsonError::Word {
+        key: "en_passant",
+        word: name.to_owned(),
+        expected: "fresh or continuing",
+    })
 }

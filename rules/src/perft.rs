@@ -3,8 +3,8 @@
 
 use alloc::vec::Vec;
 
-use crate::moves::Move;
-use crate::position::{Position, sized};
+use crate::ply::Ply;
+use crate::position::{Core, Position};
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -16,16 +16,19 @@ impl Position {
     /// assert_eq!(Position::start(Variant::Standard).perft(3), 8902);
     /// ```
     pub fn perft(&self, depth: u32) -> u64 {
-        sized!(self, tables, state => leaves(tables, state, depth))
+        match self.core() {
+            Core::Small(tables, state) => leaves(tables, state, depth),
+            Core::Chess4(charter, game) => game.leaves(charter, depth),
+        }
     }
 
-    /// The same for each legal move with the rest below it; nothing at depth 0.
-    pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
+    /// The same for each ply with the rest below it; nothing at depth 0.
+    pub fn divide(&self, depth: u32) -> Vec<(Ply, u64)> {
         let Some(rest) = depth.checked_sub(1) else {
             return Vec::new();
         };
-        let count = |mv| (mv, self.after(&mv).perft(rest));
-        self.legal_moves().into_iter().map(count).collect()
+        let count = |ply| (ply, self.after(ply).perft(rest));
+        self.plies().into_iter().map(count).collect()
     }
 }
 
@@ -57,6 +60,7 @@ mod tests {
     use crate::standard::STANDARD;
     use crate::state::State;
     use crate::tables::{Rights, Tables};
+    use crate::variant::standard_tables;
 
     /// The chessboard with other cells to its right, out of reach of every move, so that its own cells are
     /// spread over several words.
@@ -128,7 +132,7 @@ mod tests {
     #[test]
     fn guards_step_straight_and_capture_diagonally() {
         let position = Position::start(crate::Variant::Standard);
-        let tables = position.variant().small_tables();
+        let tables = standard_tables();
         let mut state = moved::<1>(&position, position.board());
         let at = |name| position.board().named(name);
         state.men.clear(

@@ -11,6 +11,7 @@ use core::fmt;
 use crate::moves::Move;
 use crate::piece::Army;
 use crate::play::Play;
+use crate::ply::Ply;
 use crate::position::Position;
 use crate::variant::Variant;
 
@@ -105,7 +106,7 @@ impl Pgn {
     pub fn of(play: &Play) -> Pgn {
         let start = play.position_at(0).unwrap_or(play.position());
         let mut pgn = Pgn::new(start.clone());
-        pgn.moves = play.moves().to_vec();
+        pgn.moves = play.plies().iter().filter_map(Ply::mv).collect();
         let result = play
             .outcome()
             .and_then(|outcome| PgnResult::from_token(outcome.result()));
@@ -156,7 +157,7 @@ impl Pgn {
     pub fn end(&self) -> Position {
         self.moves
             .iter()
-            .fold(self.start.clone(), |position, mv| position.after(mv))
+            .fold(self.start.clone(), |position, mv| position.after(*mv))
     }
 
     /// Adds a move if it is legal, and says whether it was.
@@ -207,7 +208,7 @@ impl Pgn {
             number_is_due |= self.push_comments(ply, &mut tokens);
             tokens.extend(move_number(&position, number_is_due));
             tokens.push(position.san(mv));
-            position = position.after(mv);
+            position = position.after(*mv);
             number_is_due = false;
         }
         self.push_comments(self.moves.len(), &mut tokens);
@@ -235,7 +236,7 @@ impl Pgn {
 fn move_number(position: &Position, is_due: bool) -> Option<String> {
     match position.turn() {
         Army::White => Some(format!("{}.", position.round())),
-        Army::Black => is_due.then(|| format!("{}...", position.round())),
+        _ => is_due.then(|| format!("{}...", position.round())),
     }
 }
 

@@ -265,7 +265,7 @@ impl Lines {
 
     fn go_on(&mut self, mut pgn: Pgn, position: &Position, mv: Move) {
         pgn.push_legal(mv);
-        self.ways.push((pgn, position.after(&mv)));
+        self.ways.push((pgn, position.after(mv)));
     }
 
     /// The game, if only one way is left.
@@ -280,7 +280,7 @@ impl Lines {
 fn not_a_move(position: &Position, error: MoveTextError) -> PgnFault {
     let dots = match position.turn() {
         Army::White => ".",
-        Army::Black => "...",
+        _ => "...",
     };
     let number = format!("{}{dots}", position.round());
     PgnFault::Move { number, error }

@@ -60,8 +60,12 @@ impl fmt::Display for Kind {
 pub enum Army {
     /// `w`
     White,
+    /// `s`
+    Silver,
     /// `b`
     Black,
+    /// `g`
+    Gold,
 }
 
 impl Army {
@@ -69,7 +73,9 @@ impl Army {
     pub fn letter(self) -> char {
         match self {
             Army::White => 'w',
+            Army::Silver => 's',
             Army::Black => 'b',
+            Army::Gold => 'g',
         }
     }
 
@@ -77,7 +83,9 @@ impl Army {
     pub fn word(self) -> &'static str {
         match self {
             Army::White => "white",
+            Army::Silver => "silver",
             Army::Black => "black",
+            Army::Gold => "gold",
         }
     }
 }
@@ -109,6 +117,11 @@ impl fmt::Display for Piece {
 pub(crate) struct Seat(pub(crate) u8);
 
 impl Seat {
+    #[inline]
+    pub(crate) fn bit(self) -> u8 {
+        1 << self.0
+    }
+
     #[inline]
     pub(crate) fn index(self) -> usize {
         usize::from(self.0)

@@ -8,8 +8,8 @@ use thiserror::Error;
 
 use crate::endings::{Claim, Outcome, Reason};
 use crate::event::Event;
-use crate::moves::Move;
 use crate::piece::{Army, Kind};
+use crate::ply::Ply;
 use crate::position::Position;
 use crate::why::WhyNot;
 
@@ -61,7 +61,7 @@ impl Code {
 /// let mut play = Play::new(Position::start(Variant::Standard));
 /// for text in ["f3", "e5", "g4", "Qh4#"] {
 ///     let mv = play.position().read_move(text).unwrap();
-///     play.apply(&Event::Move(mv)).unwrap();
+///     play.apply(&Event::Move(mv.into())).unwrap();
 /// }
 /// let outcome = play.outcome().unwrap();
 /// assert_eq!((outcome.reason, outcome.result()), (Reason::Checkmate, "0-1"));
@@ -70,7 +70,7 @@ impl Code {
 pub struct Play {
     /// Every position that was reached, the first one first; never empty.
     positions: Vec<Position>,
-    moves: Vec<Move>,
+    plies: Vec<Ply>,
     offers: Vec<Army>,
     outcome: Option<Outcome>,
 }
@@ -81,7 +81,7 @@ impl Play {
         let positions = Vec::from([position]);
         let mut play = Play {
             positions,
-            moves: Vec::new(),
+            plies: Vec::new(),
             offers: Vec::new(),
             outcome: None,
         };
@@ -101,9 +101,9 @@ impl Play {
         self.positions.get(ply)
     }
 
-    /// The moves made, in order.
-    pub fn moves(&self) -> &[Move] {
-        &self.moves
+    /// The plies made, in order.
+    pub fn plies(&self) -> &[Ply] {
+        &self.plies
     }
 
     /// The armies whose offer of a draw stands.
@@ -120,14 +120,14 @@ impl Play {
     }
 
     /// How the game ended, if it is over.
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.outcome
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
     }
 
     /// What was captured from an army, in order.
     pub fn captured(&self, army: Army) -> Vec<Kind> {
-        let steps = self.positions.iter().zip(&self.moves);
-        let captures = steps.filter_map(|(position, mv)| position.captures(mv));
+        let steps = self.positions.iter().zip(&self.plies);
+        let captures = steps.filter_map(|(position, ply)| position.captures(&ply.mv()?));
         captures
             .filter(|piece| piece.army == army)
             .map(|piece| piece.kind)
@@ -151,7 +151,7 @@ impl Play {
             return Err(Code::NotInGame);
         }
         match *event {
-            Event::Move(mv) => self.make(mv),
+            Event::Move(ply) => self.make(ply),
             Event::Resign(army) => self.end(Reason::Resigned, self.position().opponent(army)),
             Event::Flag(army) => self.flag(army),
             Event::Offer(army) => self.offer(army),
@@ -171,27 +171,28 @@ impl Play {
     /// let mut play = Play::new(Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap());
     /// assert_eq!(play.outcome().unwrap().reason, Reason::DeadPosition);
     /// let mv = play.position().read_move("Kd2").unwrap();
-    /// assert!(play.apply(&Event::Move(mv)).is_err());
+    /// assert!(play.apply(&Event::Move(mv.into())).is_err());
     /// assert_eq!(play.follow(mv), Ok(()));
     /// assert!(play.follow(mv).is_err());
     /// ```
-    pub fn follow(&mut self, mv: Move) -> Result<(), WhyNot> {
-        self.make(mv).map_err(|_| self.position().why_illegal(&mv))
+    pub fn follow(&mut self, ply: impl Into<Ply>) -> Result<(), WhyNot> {
+        let ply = ply.into();
+        self.make(ply).map_err(|_| self.position().why_illegal(ply))
     }
 
     fn plays(&self, army: Army) -> bool {
         self.position().variant().seat(army).is_some()
     }
 
-    fn make(&mut self, mv: Move) -> Result<(), Code> {
-        if !self.position().is_legal(&mv) {
+    fn make(&mut self, ply: Ply) -> Result<(), Code> {
+        if !self.position().is_legal(ply) {
             return Err(Code::IllegalMove);
         }
         let mover = self.position().turn();
-        let next = self.position().after(&mv);
+        let next = self.position().after(ply);
         self.offers.retain(|&offerer| offerer == mover);
         self.positions.push(next);
-        self.moves.push(mv);
+        self.plies.push(ply);
         self.settle();
         Ok(())
     }
@@ -205,7 +206,7 @@ impl Play {
     }
 
     fn end(&mut self, reason: Reason, winner: Option<Army>) -> Result<(), Code> {
-        self.outcome = Some(Outcome { reason, winner });
+        self.outcome = Some(self.position().ends_for_two(reason, winner));
         self.void_offers();
         Ok(())
     }

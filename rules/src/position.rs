@@ -2,15 +2,22 @@
 //! `bits`; nobody outside sees which. What was read but not yet judged is a [`Setup`](crate::Setup);
 //! the course of a game, with its draws and resignations, is a [`Play`](crate::Play).
 
+use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
 use crate::board::Board;
 use crate::cell::{Cell, Node};
+use crate::chess4::{Charter, Chess4, Status};
+use crate::endings::Outcome;
+use crate::generator::Passant;
 use crate::moves::{Manner, Move};
+use crate::options::Options;
 use crate::piece::{Army, Piece, Seat};
-use crate::setup::{EnPassant, Impossible, Setup};
+use crate::ply::Ply;
+use crate::score::Score;
+use crate::setup::{EnPassant, Impossible, Right, Setup};
 use crate::state::State;
 use crate::tables::Tables;
 use crate::variant::Variant;
@@ -32,33 +39,59 @@ pub struct Position {
     core: Core,
 }
 
-/// The sizes of boards.
+/// The sizes of boards, with the policy that goes with each.
 #[derive(Clone)]
 pub(crate) enum Core {
     Small(Arc<Tables<1>>, State<1>),
+    Chess4(Arc<Charter>, Chess4),
 }
 
-/// Runs an expression with the tables and the state of a position, whatever their size.
+/// Runs an expression with the tables and the board of a position, whatever their size and policy.
 macro_rules! sized {
     ($position:expr, $tables:ident, $state:ident => $run:expr) => {
         match $position.core() {
             $crate::position::Core::Small($tables, $state) => $run,
+            $crate::position::Core::Chess4(charter, game) => {
+                let ($tables, $state) = (&charter.tables, &game.board);
+                $run
+            }
         }
     };
 }
+#[cfg(test)]
 pub(crate) use sized;
+
+/// Runs an expression with what legality depends on for a seat's army, as the policy has it.
+macro_rules! viewed {
+    ($position:expr, $seat:expr, $turn:ident => $run:expr) => {
+        match $position.core() {
+            $crate::position::Core::Small(tables, state) => {
+                let $turn = state.turn_of(tables, $seat);
+                $run
+            }
+            $crate::position::Core::Chess4(charter, game) => {
+                let $turn = game.turn_of(charter, $seat);
+                $run
+            }
+        }
+    };
+}
+pub(crate) use viewed;
 
 /// What makes two positions the same for the rule of repetition: the men, the turn, and which castles and
 /// captures in passing are possible.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Identity {
-    Small(State<1>),
-}
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Identity(Position);
 
 impl Position {
     /// The start position of a variant.
     pub fn start(variant: Variant) -> Position {
-        Setup::start(variant)
+        Position::start_with(&Options::of(variant))
+    }
+
+    /// The start position under these options.
+    pub fn start_with(options: &Options) -> Position {
+        Setup::start_with(options)
             .position()
             .expect("every variant's array is a position")
     }
@@ -76,14 +109,58 @@ impl Position {
         self.variant
     }
 
+    /// The options of the game.
+    pub fn options(&self) -> Options {
+        match &self.core {
+            Core::Small(..) => Options::of(self.variant),
+            Core::Chess4(charter, _) => Options::Chess4(charter.options.clone()),
+        }
+    }
+
     /// The board that it stands on.
     pub fn board(&self) -> &'static Board {
         self.variant.board()
     }
 
-    /// The army to move.
+    /// The army whose turn it is.
     pub fn turn(&self) -> Army {
         self.variant.army_of(self.seat())
+    }
+
+    /// Who moves an army: its own player while he is in the game; nobody if it moves no more.
+    pub fn commander(&self, army: Army) -> Option<Army> {
+        self.variant.seat(army)?;
+        match &self.core {
+            Core::Small(..) | Core::Chess4(..) => Some(army),
+        }
+    }
+
+    /// Who moves the army whose turn it is.
+    pub fn mover(&self) -> Option<Army> {
+        self.commander(self.turn())
+    }
+
+    /// Is an army's player in the game?
+    pub fn status(&self, army: Army) -> Status {
+        let _ = army;
+        Status::Active
+    }
+
+    /// Who has the credit for a player's leaving.
+    pub fn eliminated_by(&self, army: Army) -> Option<Army> {
+        let _ = army;
+        None
+    }
+
+    /// The points for eliminations that a player has.
+    pub fn score(&self, army: Army) -> Score {
+        let _ = army;
+        Score::ZERO
+    }
+
+    /// The armies of which the player to move may choose one to command; empty if no choice is due.
+    pub fn choice(&self) -> Vec<Army> {
+        Vec::new()
     }
 
     /// Plies since a capture or a pawn's move.
@@ -124,19 +201,42 @@ impl Position {
         })
     }
 
-    /// The pawn that has just made a double step, whether or not one stands to take it.
-    pub fn en_passant(&self) -> Option<EnPassant> {
-        let passant = sized!(self, _tables, state => state.passant)?;
-        let at = |node| self.board().at(node);
-        Some(EnPassant {
-            target: at(passant.target),
-            pawn: at(passant.pawn),
-        })
+    /// The pawns that may be taken in passing: where two play, the one that has just made a double step,
+    /// whether or not one stands to take it.
+    pub fn en_passant(&self) -> Vec<EnPassant> {
+        let passants = viewed!(self, self.seat(), turn => turn.passants);
+        passants
+            .iter()
+            .map(|passant| self.name_passant(passant))
+            .collect()
     }
 
-    /// Can the pawn that has just made a double step be taken in passing?
+    fn name_passant(&self, passant: &Passant) -> EnPassant {
+        let (target, pawn) = (
+            self.board().at(passant.target),
+            self.board().at(passant.pawn),
+        );
+        let owner = self
+            .piece(pawn)
+            .expect("the pawn stands where it is said to")
+            .army;
+        let right = |army| {
+            let seat = self.variant.seat(army)?.bit();
+            let fresh = (passant.takers.fresh & seat != 0).then_some(Right::Fresh);
+            let continuing = (passant.takers.continuing & seat != 0).then_some(Right::Continuing);
+            Some((army, fresh.or(continuing)?))
+        };
+        EnPassant {
+            target,
+            pawn,
+            owner,
+            rights: self.variant.armies().filter_map(right).collect(),
+        }
+    }
+
+    /// Can the army to move take a pawn in passing?
     pub fn has_legal_en_passant(&self) -> bool {
-        self.en_passant().is_some()
+        !self.en_passant().is_empty()
             && self
                 .legal_moves()
                 .iter()
@@ -145,24 +245,62 @@ impl Position {
 
     /// Every legal move of the army to move, in no order that means anything.
     pub fn legal_moves(&self) -> Vec<Move> {
-        let moves = sized!(self, tables, state => state.legal_moves(tables));
+        let moves = match &self.core {
+            Core::Small(tables, state) => state.legal_moves(tables),
+            Core::Chess4(charter, game) => game.legal_moves(charter),
+        };
         moves.into_iter().map(|mv| self.name(mv)).collect()
     }
 
     /// How many legal moves there are.
     pub fn legal_move_count(&self) -> usize {
-        sized!(self, tables, state => state.count_moves(tables))
+        match &self.core {
+            Core::Small(tables, state) => state.count_moves(tables),
+            Core::Chess4(charter, game) => game.count_moves(charter),
+        }
     }
 
-    /// Is it one of the legal moves?
-    pub fn is_legal(&self, mv: &Move) -> bool {
-        self.legal_moves().contains(mv)
+    /// The only ply of a turn in which no man can move, where the rules let it pass. Nothing if the game is over.
+    pub fn pass(&self) -> Option<Ply> {
+        match &self.core {
+            Core::Small(..) => None,
+            Core::Chess4(charter, game) => game.pass(charter).map(|ply| self.name_ply(ply)),
+        }
+    }
+
+    /// What can be done with this turn: the legal moves, or the one way of passing.
+    pub fn plies(&self) -> Vec<Ply> {
+        match self.pass() {
+            Some(pass) => Vec::from([pass]),
+            None => self.legal_moves().into_iter().map(Ply::Move).collect(),
+        }
+    }
+
+    /// The ply in the variant's own notation with all its marks: standard algebraic notation.
+    pub fn notation(&self, ply: impl Into<Ply>) -> String {
+        // Chess4 writes the coordinate form until c4pgn has a writer here.
+        match (ply.into(), self.variant) {
+            (Ply::Move(mv), Variant::Standard) => self.san(&mv),
+            (ply, _) => self.coordinate(ply),
+        }
+    }
+
+    /// Is it one of the legal moves, or a way of passing that the rules let?
+    pub fn is_legal(&self, ply: impl Into<Ply>) -> bool {
+        match ply.into() {
+            Ply::Move(mv) => self.legal_moves().contains(&mv),
+            pass => self.pass() == Some(pass),
+        }
     }
 
     /// The man that a move of this position captures.
     pub fn captures(&self, mv: &Move) -> Option<Piece> {
         match mv.manner {
-            Manner::EnPassant => self.piece(self.en_passant()?.pawn),
+            Manner::EnPassant => {
+                let passed = self.en_passant();
+                let passed = passed.iter().find(|passed| passed.target == mv.to)?;
+                self.piece(passed.pawn)
+            }
             Manner::Castling(_) => None,
             _ => self.piece(mv.to),
         }
@@ -182,17 +320,16 @@ impl Position {
         let Some(seat) = self.variant.seat(army) else {
             return Vec::new();
         };
-        let checkers = sized!(self, tables, state => {
-            state.turn_of(tables, seat).checkers().map(|node| self.board().at(node))
+        let mut checkers: Vec<Cell> = viewed!(self, seat, turn => {
+            turn.checkers().map(|node| self.board().at(node)).collect()
         });
-        let mut checkers: Vec<Cell> = checkers.collect();
         checkers.sort();
         checkers
     }
 
     /// Is the army to move in check?
     pub fn is_check(&self) -> bool {
-        sized!(self, tables, state => state.turn(tables).checkers().any())
+        !self.checkers(self.turn()).is_empty()
     }
 
     /// The army to move is in check and has no legal move.
@@ -205,20 +342,27 @@ impl Position {
         !self.is_check() && self.legal_move_count() == 0
     }
 
-    /// The position after a move, or why it is not legal.
-    pub fn play(&self, mv: &Move) -> Result<Position, WhyNot> {
-        match self.is_legal(mv) {
-            true => Ok(self.after(mv)),
-            false => Err(self.why_illegal(mv)),
+    /// The position after a move, or after a turn without one; or why it is not legal.
+    pub fn play(&self, ply: impl Into<Ply>) -> Result<Position, WhyNot> {
+        let ply = ply.into();
+        match self.is_legal(ply) {
+            true => Ok(self.after(ply)),
+            false => Err(self.why_illegal(ply)),
         }
     }
 
-    /// The position after a move that is known to be legal.
-    pub(crate) fn after(&self, mv: &Move) -> Position {
+    /// The position after a ply that is known to be legal.
+    pub(crate) fn after(&self, ply: impl Into<Ply>) -> Position {
         let legal = "a legal move is on the board";
-        let mv = mv.map(|cell| self.board().node(cell).expect(legal));
-        let core = match &self.core {
-            Core::Small(tables, state) => Core::Small(Arc::clone(tables), state.after(tables, mv)),
+        let ply = ply.into().map(|cell| self.board().node(cell).expect(legal));
+        let core = match (&self.core, ply) {
+            (Core::Small(tables, state), Ply::Move(mv)) => {
+                Core::Small(Arc::clone(tables), state.after(tables, mv))
+            }
+            (Core::Small(..), _) => self.core.clone(),
+            (Core::Chess4(charter, game), ply) => {
+                Core::Chess4(Arc::clone(charter), game.after(charter, ply))
+            }
         };
         Position {
             variant: self.variant,
@@ -234,7 +378,7 @@ impl Position {
                 .map(move |rook| (army, rook))
         };
         Setup {
-            variant: self.variant,
+            options: self.options(),
             pieces: self.pieces().collect(),
             turn: self.turn(),
             castling: self.variant.armies().flat_map(rooks).collect(),
@@ -246,17 +390,21 @@ impl Position {
 
     pub(crate) fn identity(&self) -> Identity {
         let keep_passant = self.has_legal_en_passant();
-        match &self.core {
+        let mut same = self.clone();
+        let board = match &mut same.core {
             Core::Small(_, state) => {
-                let passant = state.passant.filter(|_| keep_passant);
-                Identity::Small(State {
-                    passant,
-                    halfmoves: 0,
-                    round: 0,
-                    ..*state
-                })
+                state.passant = state.passant.filter(|_| keep_passant);
+                (&mut state.halfmoves, &mut state.round)
             }
-        }
+            Core::Chess4(_, game) => (&mut game.board.halfmoves, &mut game.board.round),
+        };
+        (*board.0, *board.1) = (0, 0);
+        Identity(same)
+    }
+
+    /// How the game is over because one side alone is left, where armies leave one by one.
+    pub(crate) fn last_side(&self) -> Option<Outcome> {
+        None
     }
 
     pub(crate) fn seat(&self) -> Seat {
@@ -266,13 +414,23 @@ impl Position {
     fn name(&self, mv: Move<Node>) -> Move {
         mv.map(|node| self.board().at(node))
     }
+
+    fn name_ply(&self, ply: Ply<Node>) -> Ply {
+        ply.map(|node| self.board().at(node))
+    }
 }
 
-/// The same men, turn, rights and counters.
+/// The same men, turn, rights and counters, under the same options.
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
-        let (Core::Small(_, one), Core::Small(_, two)) = (&self.core, &other.core);
-        self.variant == other.variant && one == two
+        self.variant == other.variant
+            && match (&self.core, &other.core) {
+                (Core::Small(_, one), Core::Small(_, two)) => one == two,
+                (Core::Chess4(one, game), Core::Chess4(two, other)) => {
+                    one.options == two.options && game == other
+                }
+                _ => false,
+            }
     }
 }
 

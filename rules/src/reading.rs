@@ -12,6 +12,7 @@ use crate::board::Board;
 use crate::cell::Cell;
 use crate::moves::{Move, Wing};
 use crate::piece::Kind;
+use crate::ply::Ply;
 use crate::position::Position;
 use crate::why::WhyNot;
 
@@ -130,6 +131,25 @@ impl Position {
                 why: self.why_not_reading(way),
             }),
             _ => self.choose(text, fitting, &legal),
+        }
+    }
+
+    /// Reads a ply as people type it: a move, or the sign of a turn without one.
+    ///
+    /// ```
+    /// use entente_rules::{Ply, Position, Variant};
+    /// let start = Position::start(Variant::Chess4);
+    /// assert_eq!(start.read_ply("m7k7").unwrap().to_string(), "m7k7");
+    /// assert!(start.read_ply("%").is_err());
+    /// ```
+    pub fn read_ply(&self, text: &str) -> Result<Ply, MoveTextError> {
+        match Ply::read_pass(text.trim()) {
+            Some(pass) if self.is_legal(pass) => Ok(pass),
+            Some(pass) => Err(MoveTextError::Illegal {
+                text: clip(text),
+                why: self.why_illegal(pass),
+            }),
+            None => self.read_move(text).map(Ply::Move),
         }
     }
 

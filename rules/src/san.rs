@@ -20,7 +20,7 @@ impl Position {
     pub fn san(&self, mv: &Move) -> String {
         let mut san = self.san_without_check(mv, &self.legal_moves());
         if self.is_legal(mv) {
-            let after = self.after(mv);
+            let after = self.after(*mv);
             match (after.is_check(), after.legal_move_count()) {
                 (true, 0) => san.push('#'),
                 (true, _) => san.push('+'),

@@ -4,6 +4,7 @@
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -11,24 +12,49 @@ use thiserror::Error;
 
 use crate::bits::Bits;
 use crate::cell::Cell;
-use crate::generator::Passant;
+use crate::chess4::{Charter, Chess4};
+use crate::generator::{Passant, Takers};
+use crate::options::Options;
 use crate::piece::{Army, Kind, Piece, Seat};
 use crate::placement::Placement;
 use crate::position::{Core, Position};
 use crate::state::State;
 use crate::tables::{Rights, Tables};
-use crate::variant::Variant;
+use crate::variant::{Variant, standard_tables};
 
 /// Counters that are read may not be higher, so that none can overflow in play.
 const COUNTER_LIMIT: u32 = 65535;
 
-/// A pawn that has just made a double step.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// A pawn that may be taken in passing.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct EnPassant {
     /// The cell that it crossed.
     pub target: Cell,
     /// Where it stands.
     pub pawn: Cell,
+    /// Whose it is.
+    pub owner: Army,
+    /// Who may take it, and since when. Where two play that is the one to move, and not looked at.
+    pub rights: Vec<(Army, Right)>,
+}
+
+/// How long a right to take a pawn in passing has stood.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Right {
+    /// It is for the first turn after the double step.
+    Fresh,
+    /// It has gone on, because its holder has taken another pawn in passing on each of his turns since.
+    Continuing,
+}
+
+impl Right {
+    /// The name used in positions: `fresh`, `continuing`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Right::Fresh => "fresh",
+            Right::Continuing => "continuing",
+        }
+    }
 }
 
 /// Everything that makes a position, unjudged.
@@ -36,23 +62,23 @@ pub struct EnPassant {
 /// ```
 /// use entente_rules::{Fault, Army, Setup, Variant};
 /// let mut setup = Setup::start(Variant::Standard);
-/// let e1 = setup.variant.board().cell("e1").unwrap();
+/// let e1 = setup.variant().board().cell("e1").unwrap();
 /// setup.pieces.remove(&e1);
 /// setup.castling.retain(|(army, _)| *army == Army::Black);
 /// assert_eq!(setup.position().unwrap_err().faults(), [Fault::NoKing { army: Army::White }]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// The rule set.
-    pub variant: Variant,
+    /// The rule set, with the options of the game.
+    pub options: Options,
     /// The men.
     pub pieces: BTreeMap<Cell, Piece>,
     /// The army to move.
     pub turn: Army,
     /// The rooks that may still castle, with their army.
     pub castling: Vec<(Army, Cell)>,
-    /// The pawn that has just made a double step.
-    pub en_passant: Option<EnPassant>,
+    /// The pawns that may be taken in passing; where two play, the one that has just made a double step.
+    pub en_passant: Vec<EnPassant>,
     /// Plies since a capture or a pawn's move.
     pub halfmoves: u32,
     /// The number of the round, from 1.
@@ -166,9 +192,15 @@ impl fmt::Display for Impossible {
 impl Setup {
     /// The start of a variant.
     pub fn start(variant: Variant) -> Setup {
-        let board = variant.board();
-        let mut setup = Setup::empty(variant);
-        for data in variant.rule_set().armies {
+        Setup::start_with(&Options::of(variant))
+    }
+
+    /// The start under these options.
+    pub fn start_with(options: &Options) -> Setup {
+        let board = options.variant().board();
+        let mut setup = Setup::empty(options.variant());
+        setup.options = options.clone();
+        for data in options.rule_set().armies {
             let army = data.army;
             let at = |name| board.at(board.named(name));
             let men = data
@@ -185,21 +217,36 @@ impl Setup {
     /// The empty board, the first army to move.
     pub fn empty(variant: Variant) -> Setup {
         Setup {
-            variant,
+            options: Options::of(variant),
             pieces: BTreeMap::new(),
             turn: variant.army_of(Seat(0)),
             castling: Vec::new(),
-            en_passant: None,
+            en_passant: Vec::new(),
             halfmoves: 0,
             round: 1,
         }
     }
 
+    /// The rule set.
+    pub fn variant(&self) -> Variant {
+        self.options.variant()
+    }
+
     /// The position, if it can be.
     pub fn position(&self) -> Result<Position, Impossible> {
-        let tables = self.variant.small_tables();
-        let state = Trial::new(self, &tables).judge()?;
-        Ok(Position::new(self.variant, Core::Small(tables, state)))
+        let core = match &self.options {
+            Options::Standard => {
+                let tables = standard_tables();
+                let state = Trial::new(self, &tables).judge()?;
+                Core::Small(tables, state)
+            }
+            Options::Chess4(options) => {
+                let charter = Arc::new(Charter::new(options.clone()));
+                let board = Trial::new(self, &charter.tables).judge()?;
+                Core::Chess4(charter, Chess4 { board })
+            }
+        };
+        Ok(Position::new(self.variant(), core))
     }
 }
 
@@ -247,9 +294,9 @@ impl<'a, const N: usize> Trial<'a, N> {
     }
 
     fn place_men(&mut self) {
-        let variant = self.setup.variant;
+        let variant = self.setup.variant();
         for (&cell, &Piece { army, kind }) in &self.setup.pieces {
-            let known = variant.rule_set().has_kind(kind);
+            let known = self.setup.options.rule_set().has_kind(kind);
             match (variant.board().node(cell), variant.seat(army)) {
                 (None, _) => self.faults.push(Fault::ForeignCell { cell }),
                 (_, None) => self.faults.push(Fault::ForeignArmy { army }),
@@ -261,7 +308,7 @@ impl<'a, const N: usize> Trial<'a, N> {
 
     fn take_turn(&mut self) {
         let army = self.setup.turn;
-        match self.setup.variant.seat(army) {
+        match self.setup.variant().seat(army) {
             Some(seat) => self.state.turn = seat,
             None => self.faults.push(Fault::ForeignArmy { army }),
         }
@@ -278,10 +325,10 @@ impl<'a, const N: usize> Trial<'a, N> {
     }
 
     fn find_pawns_out_of_place(&mut self) {
-        let board = self.setup.variant.board();
+        let board = self.setup.variant().board();
         for (seat, army) in self.seats() {
             let pawns = self.state.men.army(seat) & self.state.men.of(Kind::Pawn);
-            let data = &self.setup.variant.rule_set().armies[seat.index()];
+            let data = &self.setup.options.rule_set().armies[seat.index()];
             let back = data.men().filter(|(kind, _)| *kind != Kind::Pawn);
             let back: Bits<N> = back.map(|(_, name)| board.named(name)).collect();
             let last = self.tables.pawns[seat.index()].promotes_on;
@@ -320,8 +367,8 @@ impl<'a, const N: usize> Trial<'a, N> {
     }
 
     fn castle_at_home(&self, army: Army, rook: Cell) -> Option<usize> {
-        let rook = self.setup.variant.board().node(rook)?;
-        let seat = self.setup.variant.seat(army)?;
+        let rook = self.setup.variant().board().node(rook)?;
+        let seat = self.setup.variant().seat(army)?;
         let stands = |node, kind| self.state.men.at(node) == Some((seat, kind));
         self.tables.castles.iter().position(|castle| {
             castle.seat == seat
@@ -332,7 +379,7 @@ impl<'a, const N: usize> Trial<'a, N> {
     }
 
     fn recall_double_step(&mut self) {
-        let Some(EnPassant { target, pawn }) = self.setup.en_passant else {
+        let Some(&EnPassant { target, pawn, .. }) = self.setup.en_passant.first() else {
             return;
         };
         self.state.passant = self.double_step(target, pawn);
@@ -343,7 +390,7 @@ impl<'a, const N: usize> Trial<'a, N> {
 
     /// The double step that crossed the target and ended on the pawn's cell, if it can have been the last move.
     fn double_step(&self, target: Cell, pawn: Cell) -> Option<Passant> {
-        let board = self.setup.variant.board();
+        let board = self.setup.variant().board();
         let (target, pawn) = (board.node(target)?, board.node(pawn)?);
         let (seat, kind) = self.state.men.at(pawn)?;
         let pawns = &self.tables.pawns[seat.index()];
@@ -353,10 +400,15 @@ impl<'a, const N: usize> Trial<'a, N> {
             .nodes()
             .find(|&home| pawns.at(home).double_steps.contains(pawn) && crosses(home))?;
         let fits = seat != self.state.turn && kind == Kind::Pawn && empty(target) && empty(home);
-        fits.then_some(Passant { target, pawn })
+        let takers = Takers::all_but(seat);
+        fits.then_some(Passant {
+            target,
+            pawn,
+            takers,
+        })
     }
 
     fn seats(&self) -> Vec<(Seat, Army)> {
-        (0..).map(Seat).zip(self.setup.variant.armies()).collect()
+        (0..).map(Seat).zip(self.setup.variant().armies()).collect()
     }
 }

@@ -2,7 +2,7 @@
 //! No code: what these tables mean is in `tables`, `generator` and `endings`.
 
 use crate::board::Direction;
-use crate::endings::{DeadPosition, Endings};
+use crate::endings::{DeadPosition, Endings, ForTwo};
 use crate::moves::Wing;
 use crate::piece::{Army, Kind};
 use crate::variant::{ArmyData, CastleData, RuleSet};
@@ -61,11 +61,11 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
         },
     ],
     promotions: &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight],
-    endings: Endings {
+    endings: Endings::ForTwo(ForTwo {
         dead_position: DeadPosition::Material,
         fifty_moves: 50,
         threefold: 3,
         seventyfive_moves: Some(75),
         fivefold: Some(5),
-    },
+    }),
 };

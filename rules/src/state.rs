@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::attack::Threat;
 use crate::bits::Bits;
 use crate::cell::Node;
-use crate::generator::{Count, Passant, Turn};
+use crate::generator::{Count, Passant, Takers, Turn};
 use crate::moves::{Manner, Move};
 use crate::piece::{Kind, Seat};
 use crate::placement::Placement;
@@ -49,7 +49,8 @@ impl<const N: usize> State<N> {
             prey: hostile,
             king: (own & self.men.of(Kind::King)).first(),
             rights: self.rights,
-            passant: self.passant,
+            passants: self.passant.as_slice(),
+            frozen: Bits::EMPTY,
         }
     }
 
@@ -95,7 +96,7 @@ impl<const N: usize> State<N> {
             self.halfmoves + 1
         };
         self.rights = tables.kept(self.rights, mv.from, mv.to);
-        self.passant = passed(tables, mv);
+        self.passant = passed(tables, mv, self.turn);
         self.pass_turn(tables.pawns.len());
     }
 
@@ -117,7 +118,7 @@ impl<const N: usize> State<N> {
     }
 
     #[inline]
-    fn pass_turn(&mut self, seats: usize) {
+    pub(crate) fn pass_turn(&mut self, seats: usize) {
         self.turn.0 += 1;
         if self.turn.index() == seats {
             self.turn.0 = 0;
@@ -135,13 +136,14 @@ fn manner_kind(manner: Manner, kind: Kind) -> Kind {
 }
 
 #[inline]
-fn passed<const N: usize>(tables: &Tables<N>, mv: Move<Node>) -> Option<Passant> {
+fn passed<const N: usize>(tables: &Tables<N>, mv: Move<Node>, by: Seat) -> Option<Passant> {
     match mv.manner {
         Manner::DoubleStep => {
             let target = tables.between(mv.from, mv.to).first()?;
             Some(Passant {
                 target,
                 pawn: mv.to,
+                takers: Takers::all_but(by),
             })
         }
         _ => None,

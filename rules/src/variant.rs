@@ -8,6 +8,7 @@ use alloc::sync::Arc;
 use once_cell::race::OnceBox;
 
 use crate::board::{Board, Direction};
+use crate::chess4::options::Array;
 use crate::endings::Endings;
 use crate::moves::Wing;
 use crate::piece::{Army, Kind, Seat};
@@ -25,11 +26,13 @@ use crate::tables::Tables;
 pub enum Variant {
     /// Chess.
     Standard,
+    /// Chess for four armies on a board like a plus sign.
+    Chess4,
 }
 
 impl Variant {
     /// Every variant, in the order of the list that people see.
-    pub const ALL: [Variant; 1] = [Variant::Standard];
+    pub const ALL: [Variant; 2] = [Variant::Standard, Variant::Chess4];
 
     /// The short name used by every door: `standard`.
     pub fn id(self) -> &'static str {
@@ -68,14 +71,17 @@ impl Variant {
 
     /// The shape of the board.
     pub fn board(self) -> &'static Board {
-        static STANDARD_BOARD: OnceBox<Board> = OnceBox::new();
-        let Variant::Standard = self;
-        STANDARD_BOARD.get_or_init(|| Box::new(Board::draw(STANDARD.rows, STANDARD.exceptions)))
+        static BOARDS: [OnceBox<Board>; Variant::ALL.len()] =
+            [const { OnceBox::new() }; Variant::ALL.len()];
+        let rules = self.rule_set();
+        BOARDS[self as usize].get_or_init(|| Box::new(Board::draw(rules.rows, rules.exceptions)))
     }
 
+    /// The rules without options that change the array.
     pub(crate) fn rule_set(self) -> &'static RuleSet {
         match self {
             Variant::Standard => &STANDARD,
+            Variant::Chess4 => Array::default().rule_set(),
         }
     }
 
@@ -89,13 +95,14 @@ impl Variant {
     pub(crate) fn army_of(self, seat: Seat) -> Army {
         self.rule_set().armies[seat.index()].army
     }
+}
 
-    /// The tables of a variant whose board has at most 64 cells, built at the first call.
-    pub(crate) fn small_tables(self) -> Arc<Tables<1>> {
-        static STANDARD_TABLES: OnceBox<Arc<Tables<1>>> = OnceBox::new();
-        let build = || Box::new(Arc::new(Tables::compile(self.board(), self.rule_set())));
-        Arc::clone(STANDARD_TABLES.get_or_init(build))
-    }
+/// The tables of standard chess, built at the first call.
+pub(crate) fn standard_tables() -> Arc<Tables<1>> {
+    static TABLES: OnceBox<Arc<Tables<1>>> = OnceBox::new();
+    let board = Variant::Standard.board();
+    let build = || Box::new(Arc::new(Tables::compile(board, &STANDARD)));
+    Arc::clone(TABLES.get_or_init(build))
 }
 
 /// A variant as data.

@@ -30,6 +30,9 @@ impl fmt::Display for Man {
 /// Why a move is not legal. Displayed as a clause that can follow "Nf6 is not legal: ".
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum WhyNot {
+    /// Something can be moved, or no turn is left.
+    #[error("you must move a piece while one of yours can move")]
+    MustMove,
     /// Nothing stands where the move starts.
     #[error("there is no piece on {cell}")]
     EmptyCell {

@@ -71,7 +71,10 @@ impl Map {
                 .into_iter()
                 .map(|rook| ((4, home), at(rook)))
                 .collect(),
-            passed: position.en_passant().map(|passed| at(passed.target)),
+            passed: position
+                .en_passant()
+                .first()
+                .map(|passed| at(passed.target)),
         }
     }
 

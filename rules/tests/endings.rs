@@ -1,6 +1,6 @@
 //! Every way in which a game of standard chess ends, and every code with which an event is refused.
 
-use entente_rules::{Army, Claim, Code, Event, Move, Outcome, Play, Position, Reason, Variant};
+use entente_rules::{Army, Claim, Code, Event, Play, Ply, Position, Reason, Variant};
 
 use Army::{Black, White};
 
@@ -13,7 +13,7 @@ fn from(fen: &str) -> Play {
 }
 
 fn event(play: &Play, text: &str) -> Event {
-    Event::Move(play.position().read_move(text).expect("a legal move"))
+    Event::Move(play.position().read_ply(text).expect("a legal move"))
 }
 
 fn make(play: &mut Play, moves: &str) {
@@ -23,7 +23,7 @@ fn make(play: &mut Play, moves: &str) {
     }
 }
 
-fn ended(play: &Play) -> Option<(Reason, &'static str)> {
+fn ended(play: &Play) -> Option<(Reason, &str)> {
     play.outcome()
         .map(|outcome| (outcome.reason, outcome.result()))
 }
@@ -36,12 +36,8 @@ fn checkmate() {
     make(&mut play, "e4 e5 Qh5 Nc6 Bc4 Nf6");
     assert_eq!(play.outcome(), None);
     make(&mut play, "Qxf7#");
-    let outcome = Outcome {
-        reason: Reason::Checkmate,
-        winner: Some(White),
-    };
-    assert_eq!(play.outcome(), Some(outcome));
-    assert_eq!(outcome.result(), "1-0");
+    assert_eq!(ended(&play), Some((Reason::Checkmate, "1-0")));
+    assert_eq!(play.outcome().expect("it is over").winners(), [White]);
     assert!(play.position().is_checkmate());
 }
 
@@ -288,7 +284,7 @@ fn a_refused_event_changes_nothing() {
         .read_coordinate("e2e5")
         .expect("well written");
     let refused = [
-        (Event::Move(illegal), Code::IllegalMove),
+        (Event::Move(illegal.into()), Code::IllegalMove),
         (Event::Offer(White), Code::Duplicate),
         (
             Event::Agree {
@@ -334,7 +330,7 @@ fn positions_of_the_past_stay() {
     );
     assert_eq!(play.position_at(3), Some(play.position()));
     assert_eq!(play.position_at(4), None);
-    let moves: Vec<String> = play.moves().iter().map(Move::to_string).collect();
+    let moves: Vec<String> = play.plies().iter().map(Ply::to_string).collect();
     assert_eq!(moves, ["e2e4", "d7d5", "e4d5"]);
     assert_eq!(play.captured(Black), [entente_rules::Kind::Pawn]);
     assert!(play.captured(White).is_empty());

@@ -157,7 +157,7 @@ fn a_game_that_was_played() {
     let mut play = Play::new(Position::start(Variant::Standard));
     for text in ["f3", "e5", "g4", "Qh4"] {
         let mv = play.position().read_move(text).expect("legal");
-        play.apply(&Event::Move(mv)).expect("accepted");
+        play.apply(&Event::Move(mv.into())).expect("accepted");
     }
     let mut pgn = Pgn::of(&play);
     pgn.set_header("White", "A \"quoted\" \\ name\n");

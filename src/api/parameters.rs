@@ -89,10 +89,7 @@ impl BoardQuery {
     pub(super) fn look(&self) -> Result<Look, Problem> {
         Ok(Look {
             theme: self.theme.map_or_else(Theme::default, ThemeName::theme),
-            size: self
-                .size
-                .as_deref()
-                .map_or_else(|| Ok(Size::default()), size)?,
+            size: self.size.as_deref().map(size).transpose()?,
             facing: self.view.map(Side::facing),
             ..Look::default()
         })

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use entente_render::{Coordinates, Mark, Scene, Size, Theme};
-use entente_rules::{Army, Play, Variant};
+use entente_rules::{Army, Play, Ply, Variant};
 
 use super::failure::Failure;
 use super::output;
@@ -29,12 +29,12 @@ pub(super) struct Draw {
     /// The colours
     #[arg(long, value_name = "NAME", default_value = Theme::default().name(), value_parser = theme())]
     theme: Theme,
-    /// The long side in pixels
-    #[arg(long, value_name = "PIXELS", default_value = "512", value_parser = size)]
-    size: Size,
-    /// Where files and ranks are named
-    #[arg(long, default_value = "inside")]
-    coordinates: Labels,
+    /// The long side in pixels; as suits the board if it is not said
+    #[arg(long, value_name = "PIXELS", value_parser = size)]
+    size: Option<Size>,
+    /// Where files and ranks are named; inside the cells of a small board, outside those of a large one, if it is not said
+    #[arg(long)]
+    coordinates: Option<Labels>,
 }
 
 /// Where files and ranks are named.
@@ -99,13 +99,17 @@ impl Draw {
     /// The position, with the last move marked where moves were given.
     fn scene(&self, play: &Play, view: Option<Army>) -> Result<Scene, entente_render::Error> {
         let facing = view.map(picture::side).unwrap_or_default();
-        let mut scene = picture::of_position(play.position(), facing)?
-            .with_theme(self.theme)
-            .with_size(self.size)
-            .with_coordinates(self.coordinates.into());
+        let mut scene = picture::of_position(play.position(), facing)?.with_theme(self.theme);
+        if let Some(size) = self.size {
+            scene = scene.with_size(size);
+        }
+        if let Some(labels) = self.coordinates {
+            scene = scene.with_coordinates(labels.into());
+        }
         for cell in play
-            .moves()
+            .plies()
             .last()
+            .and_then(Ply::mv)
             .into_iter()
             .flat_map(|mv| [mv.from, mv.to])
         {

@@ -1,7 +1,7 @@
 //! `entente legal`: the legal moves of whoever is to move, or why one move is not among them.
 
 use clap::Args;
-use entente_rules::{Move, MoveTextError, Position, Variant};
+use entente_rules::{MoveTextError, Ply, Position, Variant};
 
 use super::failure::Failure;
 use super::output;
@@ -33,11 +33,11 @@ impl Legal {
     }
 
     fn list(&self, position: &Position) -> String {
-        let line = |mv: &Move| match self.notation {
-            true => format!("{} {}\n", position.coordinate(mv), position.san(mv)),
-            false => format!("{}\n", position.coordinate(mv)),
+        let line = |ply: &Ply| match self.notation {
+            true => format!("{} {}\n", position.coordinate(ply), position.notation(ply)),
+            false => format!("{}\n", position.coordinate(ply)),
         };
-        let mut lines: Vec<String> = position.legal_moves().iter().map(line).collect();
+        let mut lines: Vec<String> = position.plies().iter().map(line).collect();
         lines.sort();
         lines.concat()
     }
@@ -45,8 +45,8 @@ impl Legal {
 
 /// Whether a move is legal, as a sentence. What is no move, or several, has no such answer.
 fn verdict(position: &Position, token: &str) -> Result<String, Failure> {
-    match position::read_move(position, token) {
-        Ok(mv) => Ok(format!("{} is legal.\n", position.san(&mv))),
+    match position::read_ply(position, token) {
+        Ok(ply) => Ok(format!("{} is legal.\n", position.notation(ply))),
         Err(illegal @ MoveTextError::Illegal { .. }) => Ok(format!("{illegal}\n")),
         Err(error) => Err(Failure::of_move("--why", &error)),
     }

@@ -31,7 +31,7 @@ impl Perft {
         }
         let counts = position.divide(self.depth);
         let total: u64 = counts.iter().map(|(_, count)| count).sum();
-        let line = |(mv, count): &_| format!("{} {count}\n", position.coordinate(mv));
+        let line = |(ply, count): &_| format!("{} {count}\n", position.coordinate(ply));
         let mut lines: Vec<String> = counts.iter().map(line).collect();
         lines.sort();
         output::print(&format!("{}{total}\n", lines.concat()))

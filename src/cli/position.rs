@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use entente_rules::{Move, MoveTextError, Play, Position, Variant};
+use entente_rules::{JsonError, MoveTextError, Options, Play, Ply, Position, Setup, Variant};
 
 use super::failure::Failure;
 use super::input::{self, Input};
@@ -30,11 +30,10 @@ pub(super) struct PositionArguments {
 impl PositionArguments {
     /// The game so far: the position with the moves behind it, so that repetitions are known.
     pub(super) fn play(&self, variant: Variant) -> Result<Play, Failure> {
-        if let Some(options) = &self.options {
-            let checked = variant.check_options(options);
-            checked.map_err(|error| Failure::of_json("--options", &error))?;
-        }
-        let mut play = Play::new(self.first(variant)?);
+        let read = |json: &String| Options::from_json(variant, json);
+        let options = self.options.as_ref().map(read).transpose();
+        let options = options.map_err(|error| Failure::of_json("--options", &error))?;
+        let mut play = Play::new(self.first(variant, options)?);
         follow(&mut play, self.moves.as_deref().unwrap_or(""), "--moves")?;
         Ok(play)
     }
@@ -50,11 +49,13 @@ impl PositionArguments {
         file.is_some_and(input::is_standard_input)
     }
 
-    fn first(&self, variant: Variant) -> Result<Position, Failure> {
+    fn first(&self, variant: Variant, options: Option<Options>) -> Result<Position, Failure> {
         match (&self.position, &self.fen) {
-            (Some(file), _) => read_file(variant, file),
+            (Some(file), _) => read_file(variant, file, options),
             (None, Some(fen)) => read_fen(variant, fen, "--fen"),
-            (None, None) => Ok(Position::start(variant)),
+            (None, None) => Ok(Position::start_with(
+                &options.unwrap_or_else(|| Options::of(variant)),
+            )),
         }
     }
 }
@@ -63,8 +64,8 @@ impl PositionArguments {
 pub(super) fn follow(play: &mut Play, moves: &str, place: &str) -> Result<(), Failure> {
     for (number, token) in (1..).zip(moves.split_whitespace()) {
         let refuse = |error| Failure::of_move(format!("{place}, move {number}"), &error);
-        let mv = read_move(play.position(), token).map_err(refuse)?;
-        play.follow(mv).map_err(|why| {
+        let ply = read_ply(play.position(), token).map_err(refuse)?;
+        play.follow(ply).map_err(|why| {
             let text = token.into();
             refuse(MoveTextError::Illegal { text, why })
         })?;
@@ -73,10 +74,10 @@ pub(super) fn follow(play: &mut Play, moves: &str, place: &str) -> Result<(), Fa
 }
 
 /// Reads a legal move. The coordinate form comes first, because `b1c3` could also be a bishop on rank 1.
-pub(super) fn read_move(position: &Position, token: &str) -> Result<Move, MoveTextError> {
+pub(super) fn read_ply(position: &Position, token: &str) -> Result<Ply, MoveTextError> {
     let exact = position.read_coordinate(token);
     let legal = exact.filter(|mv| position.is_legal(mv));
-    legal.map_or_else(|| position.read_move(token), Ok)
+    legal.map_or_else(|| position.read_ply(token), |mv| Ok(Ply::Move(mv)))
 }
 
 /// Reads a position of a variant in FEN.
@@ -94,9 +95,15 @@ pub(super) fn read_json(variant: Variant, json: &str, place: &str) -> Result<Pos
     Position::from_json(variant, json).map_err(|error| Failure::of_json(place, &error))
 }
 
-fn read_file(variant: Variant, file: &Path) -> Result<Position, Failure> {
+/// Options that the call gives hold in the place of those in the file.
+fn read_file(variant: Variant, file: &Path, options: Option<Options>) -> Result<Position, Failure> {
     let Input { place, text } = Input::read(file)?;
-    read_json(variant, &text, &place)
+    let read = || -> Result<Position, JsonError> {
+        let mut setup = Setup::from_json(variant, &text)?;
+        setup.options = options.unwrap_or(setup.options);
+        Ok(setup.position()?)
+    };
+    read().map_err(|error| Failure::of_json(&place, &error))
 }
 
 /// How a variant is named on the command line: by its id.

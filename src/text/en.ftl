@@ -3,9 +3,12 @@
 ## Names
 somebody = somebody
 army-white = White
+army-silver = Silver
 army-black = Black
+army-gold = Gold
 seat-with-army = { $who } ({ $army })
 variant-standard = chess
+variant-chess4 = Chess4
 kind-pawn = pawn
 kind-knight = knight
 kind-bishop = bishop
@@ -25,6 +28,7 @@ reason-checkmate = checkmate
 reason-stalemate = stalemate
 reason-resigned = resignation
 reason-flagged = time
+reason-one-left = one side alone is left
 reason-agreed = the players agreed
 reason-dead-position = nobody can give mate any more
 reason-threefold = the position occurred three times

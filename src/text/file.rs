@@ -43,6 +43,8 @@ fn date(milliseconds: u64) -> String {
 fn tag(army: Army) -> &'static str {
     match army {
         Army::White => "White",
+        Army::Silver => "Silver",
         Army::Black => "Black",
+        Army::Gold => "Gold",
     }
 }

@@ -59,7 +59,9 @@ impl Text {
     pub fn army(&self, army: Army) -> String {
         match army {
             Army::White => say!(self, "army-white"),
+            Army::Silver => say!(self, "army-silver"),
             Army::Black => say!(self, "army-black"),
+            Army::Gold => say!(self, "army-gold"),
         }
     }
 

@@ -80,6 +80,7 @@ fn every_reason_and_every_variant_has_a_name() {
         Reason::Agreed,
         Reason::Threefold,
         Reason::FiftyMoves,
+        Reason::OneLeft,
     ] {
         assert!(
             text.has(&format!("reason-{}", reason.name().replace('_', "-"))),

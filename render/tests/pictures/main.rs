@@ -4,13 +4,15 @@
 
 #![allow(clippy::unwrap_used)] // A test says what went wrong by panicking.
 
+mod plus;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use entente_render::{
     Army, Board, Cell, Coordinates, Edge, Error, Facing, Ground, Kind, Mark, Piece, Point, Scene,
-    Size, Strip, Text, Theme, Tick, Tone, pixels, png, read, svg,
+    Service, Size, Strip, Text, Theme, Tick, Tone, pixels, png, read, svg,
 };
 use image::RgbImage;
 use proptest::prelude::*;
@@ -89,7 +91,10 @@ fn everything(theme: Theme) -> Scene {
     }
     for (file, army) in ('a'..).zip(Army::ALL) {
         scene
-            .place(&format!("{file}7"), Piece::new(army, Kind::Knight).dimmed())
+            .place(
+                &format!("{file}7"),
+                Piece::new(army, Kind::Knight).serving(Service::Nobody),
+            )
             .unwrap();
     }
     let marks = [
@@ -195,6 +200,7 @@ fn both_writers_show_the_same() {
         for scene in [
             everything(theme),
             shifted_scene(Facing::West).with_theme(theme),
+            plus::four_armies(Facing::East).with_theme(theme),
         ] {
             let (indexed, vector) = (decode(&png(&scene)), rasterised(&scene));
             assert_eq!(indexed.dimensions(), vector.dimensions());
@@ -258,7 +264,9 @@ fn the_long_side_is_as_asked() {
         (grid(4, 8, 0), (252, 500)),
         (grid(14, 7, 0), (500, 255)),
     ] {
-        let scene = Scene::new(board).with_size(size(500));
+        let scene = Scene::new(board)
+            .with_size(size(500))
+            .with_coordinates(Coordinates::Inside);
         assert_eq!(decode(&png(&scene)).dimensions(), expected);
     }
 }
@@ -348,7 +356,9 @@ fn nonsense_is_refused() {
     }
     assert_eq!(Size::new(63), Err(Error::Size(63)));
     assert_eq!(Size::new(1 << 20), Err(Error::Size(1 << 20)));
-    assert!(Text::new("").is_err() && Text::new("a1a1a1a1a").is_err() && Text::new("é").is_err());
+    assert!(
+        Text::new("").is_err() && Text::new("thirteen long").is_err() && Text::new("é").is_err()
+    );
     let mut scene = Scene::new(grid(8, 8, 0));
     assert_eq!(
         scene.mark("i9", Mark::Check).unwrap_err(),
@@ -371,13 +381,14 @@ fn nonsense_is_refused() {
     ));
 }
 
+fn service() -> impl Strategy<Value = Service> {
+    let under = select(&Army::ALL[..]).prop_map(Service::Under);
+    prop_oneof![Just(Service::Own), Just(Service::Nobody), under]
+}
+
 fn piece() -> impl Strategy<Value = Piece> {
-    (
-        select(&Army::ALL[..]),
-        select(&Kind::ALL[..]),
-        any::<bool>(),
-    )
-        .prop_map(|(army, kind, dimmed)| Piece { army, kind, dimmed })
+    (select(&Army::ALL[..]), select(&Kind::ALL[..]), service())
+        .prop_map(|(army, kind, service)| Piece::new(army, kind).serving(service))
 }
 
 fn mark() -> impl Strategy<Value = Mark> {
@@ -407,7 +418,7 @@ fn boards_in_use() -> impl Strategy<Value = Arc<Board>> {
 }
 
 fn strip() -> impl Strategy<Value = Strip> {
-    let label = proptest::option::of("[0-9a-nA-N:+.-]{1,8}");
+    let label = proptest::option::of("[0-9a-zA-Z:+./ -]{1,12}");
     (
         select(&Army::ALL[..]),
         any::<bool>(),

@@ -1,0 +1,145 @@
+//! The plus of 14 by 14 with four armies: their cards, whom they obey, and that all of it is legible, small, and read back from every side.
+
+use crate::{assert_golden, decode, grid};
+use entente_render::{
+    Army, Card, Error, Facing, Kind, Mark, Piece, Scene, Service, Text, Theme, png, read,
+};
+use std::collections::BTreeMap;
+
+/// Four armies in the middle of a game on the plus, a foreign army among them, an army that is out, and all four cards.
+pub(crate) fn four_armies(facing: Facing) -> Scene {
+    const SIDES: [(Facing, Army, &str, Service); 4] = [
+        (Facing::South, Army::White, "White", Service::Own),
+        (
+            Facing::West,
+            Army::Silver,
+            "Silver",
+            Service::Under(Army::White),
+        ),
+        (Facing::North, Army::Black, "Black", Service::Nobody),
+        (Facing::East, Army::Gold, "Gold", Service::Own),
+    ];
+    let mut scene = Scene::new(grid(14, 14, 3)).with_facing(facing);
+    for (i, &(side, army, name, service)) in SIDES.iter().enumerate() {
+        let piece = |kind| Piece::new(army, kind).serving(service);
+        for (step, kind) in Kind::ALL.into_iter().enumerate() {
+            let (file, rank) = match side {
+                Facing::South => (4 + step, 1 + step % 2),
+                Facing::West => (1 + step % 2, 10 - step),
+                Facing::North => (11 - step, 14 - step % 2),
+                Facing::East => (14 - step % 2, 5 + step),
+            };
+            let cell = format!("{}{rank}", char::from(b'a' + file as u8 - 1));
+            scene.place(&cell, piece(kind)).unwrap();
+        }
+        let lost = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Pawn];
+        let lost = lost.into_iter().zip([1, 2, 1, 8]).take(i + 1);
+        let notes = ["out", "1+1/2"];
+        let card = Card {
+            king: piece(Kind::King),
+            to_move: army == Army::White,
+            title: Some(Text::new(name).unwrap()),
+            notes: notes[..i.min(2)]
+                .iter()
+                .map(|note| Text::new(note).unwrap())
+                .collect(),
+            lost: lost
+                .map(|(kind, count)| (Piece::new(army, kind), count))
+                .collect(),
+        };
+        scene.card(side, card).unwrap();
+    }
+    scene.mark("g7", Mark::LastMove).unwrap();
+    scene
+}
+
+#[test]
+fn four_armies_look_as_they_did() {
+    for (facing, name) in Facing::ALL
+        .into_iter()
+        .zip(["south", "west", "north", "east"])
+    {
+        let scene = four_armies(facing).with_theme(Theme::ALL[facing as usize]);
+        assert_golden(&format!("plus-{name}"), &scene);
+    }
+}
+
+#[test]
+fn four_armies_are_read_from_every_side_in_every_theme() {
+    for (facing, theme) in Facing::ALL
+        .into_iter()
+        .flat_map(|facing| Theme::ALL.map(|theme| (facing, theme)))
+    {
+        let scene = four_armies(facing).with_theme(theme);
+        let bare = Scene::new(grid(14, 14, 3))
+            .with_facing(facing)
+            .with_theme(theme);
+        let placed = scene.pieces().map(|(cell, piece)| (cell.into(), piece));
+        let placed: BTreeMap<String, Piece> = placed.collect();
+        assert_eq!(read::pieces(&png(&scene), &bare), Ok(placed));
+    }
+}
+
+/// A phone shows it about 360 points wide at up to three pixels a point, over a slow line.
+#[test]
+fn a_large_board_is_sharp_on_a_phone_and_small() {
+    let bytes = png(&four_armies(Facing::South));
+    assert_eq!(decode(&bytes).dimensions(), (1056, 1056));
+    assert!(bytes.len() < 80 * 1024, "{} bytes", bytes.len());
+}
+
+#[test]
+fn a_card_lies_at_its_owners_right_hand() {
+    let lone = |facing, cards: bool| {
+        let mut scene = Scene::new(grid(14, 14, 3)).with_facing(facing);
+        let card = Card {
+            king: Piece::new(Army::White, Kind::King),
+            to_move: true,
+            title: None,
+            notes: Vec::new(),
+            lost: Vec::new(),
+        };
+        if cards {
+            scene.card(Facing::South, card).unwrap();
+        }
+        decode(&png(&scene))
+    };
+    for (facing, right, bottom) in [
+        (Facing::South, true, true),
+        (Facing::West, true, false),
+        (Facing::North, false, false),
+        (Facing::East, false, true),
+    ] {
+        let (with, without) = (lone(facing, true), lone(facing, false));
+        let half = with.width() / 2;
+        let changed = with
+            .enumerate_pixels()
+            .filter(|&(x, y, pixel)| without.get_pixel(x, y) != pixel);
+        for (x, y, _) in changed {
+            assert_eq!((x > half, y > half), (right, bottom), "{facing:?}");
+        }
+        assert!(with != without, "{facing:?}");
+    }
+}
+
+#[test]
+fn a_card_needs_a_free_corner_and_holds_only_so_much() {
+    let card = |notes, kinds| Card {
+        king: Piece::new(Army::White, Kind::King),
+        to_move: false,
+        title: None,
+        notes: vec![Text::new("out").unwrap(); notes],
+        lost: vec![(Piece::new(Army::White, Kind::Pawn), 1); kinds],
+    };
+    let laid = |scene: &mut Scene, card| scene.card(Facing::South, card).map(|_| ());
+    assert_eq!(
+        laid(&mut Scene::new(grid(8, 8, 0)), card(0, 0)),
+        Err(Error::NoCorner)
+    );
+    let mut plus = Scene::new(grid(14, 14, 3));
+    assert_eq!(laid(&mut plus, card(2, 6)), Ok(()));
+    for (notes, kinds) in [(3, 0), (0, 7)] {
+        let refused = laid(&mut plus, card(notes, kinds));
+        assert!(matches!(refused, Err(Error::TooMany { .. })));
+    }
+}

@@ -1,0 +1,86 @@
+//! One turn of one seat: a move of a man, or one of the ways in which no man moves. Where two play, every ply is a
+//! move; where an army can leave while others play on, its turns still come round.
+
+use core::fmt;
+
+use crate::cell::Cell;
+use crate::moves::Move;
+
+/// What a seat did with its turn.
+///
+/// ```
+/// use entente_rules::Ply;
+/// assert_eq!(Ply::Blocked.to_string(), "%");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Ply<C = Cell> {
+    /// A man moved.
+    Move(Move<C>),
+    /// No man of the army can move: `%`.
+    Blocked,
+    /// The player gave up, or his time had run out: `%%`.
+    Resigned,
+    /// Nobody moves the army any more: `%%%`.
+    Out,
+}
+
+impl<C: Copy> Ply<C> {
+    /// The move, if a man moved.
+    pub fn mv(&self) -> Option<Move<C>> {
+        match *self {
+            Ply::Move(mv) => Some(mv),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn map<D>(self, name: impl Fn(C) -> D) -> Ply<D> {
+        match self {
+            Ply::Move(mv) => Ply::Move(mv.map(name)),
+            Ply::Blocked => Ply::Blocked,
+            Ply::Resigned => Ply::Resigned,
+            Ply::Out => Ply::Out,
+        }
+    }
+}
+
+impl Ply {
+    /// The ply of a turn without a move, as it is written.
+    pub(crate) fn read_pass(text: &str) -> Option<Ply> {
+        let passes = [Ply::Blocked, Ply::Resigned, Ply::Out];
+        passes
+            .into_iter()
+            .zip(["%", "%%", "%%%"])
+            .find(|(_, sign)| *sign == text)
+            .map(|(ply, _)| ply)
+    }
+}
+
+impl<C> From<Move<C>> for Ply<C> {
+    fn from(mv: Move<C>) -> Ply<C> {
+        Ply::Move(mv)
+    }
+}
+
+impl From<&Move> for Ply {
+    fn from(mv: &Move) -> Ply {
+        Ply::Move(*mv)
+    }
+}
+
+impl From<&Ply> for Ply {
+    fn from(ply: &Ply) -> Ply {
+        *ply
+    }
+}
+
+/// In coordinate form: that of the move, or `%`, `%%`, `%%%`.
+impl fmt::Display for Ply {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ply::Move(mv) => mv.fmt(out),
+            Ply::Blocked => out.write_str("%"),
+            Ply::Resigned => out.write_str("%%"),
+            Ply::Out => out.write_str("%%%"),
+        }
+    }
+}
