@@ -6,13 +6,11 @@
 use crate::event::{Beside, Event, Seating};
 use crate::id::{Place, Seat, Time};
 use crate::turn;
-use crate::view::{Ending, MoveView};
+use crate::view::{Ending, MoveView, Offer};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{
-    Army, Claim, Code, Event as RulesEvent, Options, Play, Ply, Position, Status,
-};
+use entente_rules::{Army, Claim, Code, Event as RulesEvent, Options, Play, Position, Status};
 
 /// A game that has begun; over when its `play` has an outcome.
 #[derive(Clone)]
@@ -23,6 +21,10 @@ pub(crate) struct Playing {
     moves: Vec<MoveView>,
     /// How many plies there had been before the last event that made some.
     before: usize,
+    /// The seats whose armies have been given up.
+    given_up: Vec<Seat>,
+    /// Who has agreed to which of the offers that are open.
+    agreed: Vec<(Seat, Place)>,
     notes: BTreeMap<Place, String>,
 }
 
@@ -34,6 +36,8 @@ impl Playing {
             play: Play::new(Position::start_with(options)),
             moves: Vec::new(),
             before: 0,
+            given_up: Vec::new(),
+            agreed: Vec::new(),
             notes: BTreeMap::new(),
         }
     }
@@ -88,10 +92,19 @@ impl Playing {
     pub(crate) fn active_seats_of(&self, place: Place) -> impl Iterator<Item = Seat> {
         let all = (0..).map(Seat).zip(&self.seating);
         let own = all.filter(move |(_, other)| **other == place);
-        own.map(|(seat, _)| seat).filter(|seat| {
-            let status = self.army(*seat).map(|army| self.position().status(army));
-            status == Some(Status::Active)
-        })
+        own.map(|(seat, _)| seat)
+            .filter(|seat| self.is_active(*seat))
+    }
+
+    /// The seats whose armies have been given up and are out when their turns come.
+    pub(crate) fn leaving(&self) -> impl Iterator<Item = Seat> {
+        let given_up = self.given_up.iter().copied();
+        given_up.filter(|seat| self.play.outcome().is_none() && self.is_active(*seat))
+    }
+
+    fn is_active(&self, seat: Seat) -> bool {
+        let status = self.army(seat).map(|army| self.position().status(army));
+        status == Some(Status::Active)
     }
 
     /// Whose turn it is, or was when the game ended.
@@ -104,10 +117,17 @@ impl Playing {
         self.position().mover().map(|army| self.seat(army))
     }
 
-    /// The seats of the armies whose offer of a draw is open.
-    pub(crate) fn offers(&self) -> Vec<Seat> {
-        let offers = self.play.offers().iter();
-        offers.map(|army| self.seat(*army)).collect()
+    /// The offers of a draw that are open.
+    pub(crate) fn offers(&self) -> Vec<Offer> {
+        let offer = |army: &Army| {
+            let seat = self.seat(*army);
+            let agreed = self.agreed.iter().filter(|(offer, _)| *offer == seat);
+            Offer {
+                seat,
+                agreed: agreed.map(|(_, place)| *place).collect(),
+            }
+        };
+        self.play.offers().iter().map(offer).collect()
     }
 
     /// How the game ended, if it has.
@@ -130,6 +150,14 @@ impl Playing {
         }
         let events = self.in_rules(event)?;
         follow(&mut self.play, &events).map_err(|code| code.to_string())?;
+        match event {
+            Event::DrawAgreed { place, offer } => self.agreed.push((*offer, *place)),
+            Event::Resigned { seats, .. } => self.given_up.extend(seats),
+            _ => {}
+        }
+        let open = self.play.offers().iter().map(|army| self.seat(*army));
+        let open: Vec<Seat> = open.collect();
+        self.agreed.retain(|(offer, _)| open.contains(offer));
         self.note_plies(at);
         Ok(())
     }
@@ -157,10 +185,6 @@ impl Playing {
         };
         Ok(match event {
             Event::Moved { seat, coordinate } => Vec::from([self.ply_made(*seat, coordinate)?]),
-            Event::Chosen { by, seat } => Vec::from([RulesEvent::ChooseArmy {
-                by: army(by)?,
-                army: army(seat)?,
-            }]),
             Event::DrawOffered { place } => Vec::from([RulesEvent::Offer(own(place)?)]),
             Event::DrawAgreed { place, offer } => self.answers(*place, army(offer)?, true),
             Event::DrawDeclined { place, offer } => self.answers(*place, army(offer)?, false),
@@ -186,8 +210,17 @@ impl Playing {
         Ok(RulesEvent::Move(ply))
     }
 
+    /// A person answers for all armies that he still has, except where one of them made the offer.
     fn answers(&self, place: Place, offer: Army, agree: bool) -> Vec<RulesEvent> {
-        todo!()
+        let own = self.active_seats_of(place);
+        let answers = own
+            .filter_map(|seat| self.army(seat))
+            .map(|by| match agree {
+                true => RulesEvent::Agree { by, offer },
+                false => RulesEvent::Decline { by, offer },
+            });
+        // One word against it is enough.
+        answers.take(if agree { usize::MAX } else { 1 }).collect()
     }
 }
 

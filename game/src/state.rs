@@ -65,8 +65,8 @@ impl State {
         };
         let variant = Variant::from_id(variant)
             .ok_or_else(|| alloc::format!("there is no rule set {variant:?}"))?;
-        let options = Options::from_json(variant, &options.to_string())
-            .map_err(|error| error.to_string())?;
+        let options =
+            Options::from_json(variant, &options.to_string()).map_err(|error| error.to_string())?;
         Ok(Self {
             home,
             seed: beside.seed.as_deref().and_then(from_hex).map(Seed),
@@ -141,7 +141,12 @@ fn owned(options: &Options, seating: &[Place]) -> Options {
 }
 
 /// The lobby as it was opened; who has those places was erased where nobody is named.
-fn lobby(options: &Options, chosen: &[Seat], reserved: u32, beside: &Beside) -> Result<Lobby, String> {
+fn lobby(
+    options: &Options,
+    chosen: &[Seat],
+    reserved: u32,
+    beside: &Beside,
+) -> Result<Lobby, String> {
     let mut people = beside.people.iter().cloned();
     let host = people.next();
     let reserved = (0..reserved).map(|_| people.next());

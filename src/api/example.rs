@@ -6,7 +6,7 @@ use crate::text::Text;
 use entente_game::{
     Action, Chance, Command, Game, GameId, Home, NewGame, Person, Seat, Sitter, Time, View,
 };
-use entente_rules::{Position, Variant};
+use entente_rules::{Options, Position};
 
 /// The name of the game of the examples.
 pub(super) const GAME: &str = "7k3m9q2w5x1z";
@@ -63,7 +63,7 @@ fn challenge() -> NewGame {
         name: name.into(),
     };
     NewGame {
-        variant: Variant::Standard,
+        options: Options::Standard,
         home: Home::Private,
         host: sitter(ANN, "Ann"),
         seats: vec![Seat(0)],

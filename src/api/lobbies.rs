@@ -13,8 +13,9 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{Action, Home, NewGame, Person, Seat, Sitter};
-use entente_rules::Variant;
+use entente_rules::{Options, Variant};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 /// What can go wrong with every wish that names no game.
@@ -44,6 +45,10 @@ problems!(HostProblems: &[Kind::NotTheHost, Kind::NotPossible], WISH);
 pub(super) struct GameWanted {
     /// The rule set, as `GET /api/v1/variants` lists them.
     variant: String,
+    /// Its options; one that is left out is as the same list shows it.
+    #[serde(default)]
+    #[schema(required = false, value_type = Object)]
+    options: Map<String, Value>,
     /// The name under which you sit down: 1 to 32 characters.
     name: String,
     /// The armies that you want; none for whichever is left.
@@ -72,6 +77,7 @@ impl GameWanted {
     fn example() -> Self {
         Self {
             variant: "standard".into(),
+            options: Map::new(),
             name: "Ann".into(),
             seats: vec!["white".into()],
             reserved: vec![Guest {
@@ -89,7 +95,7 @@ impl GameWanted {
         let reserved: Result<Vec<Sitter>, Problem> =
             self.reserved.into_iter().map(Guest::read).collect();
         Ok(NewGame {
-            variant,
+            options: options(variant, self.options)?,
             home: Home::Private,
             host: Sitter {
                 person: host,
@@ -111,6 +117,14 @@ impl Guest {
             name: self.name,
         })
     }
+}
+
+fn options(variant: Variant, options: Map<String, Value>) -> Result<Options, Problem> {
+    if options.get("owners").is_some_and(|owners| !owners.is_null()) {
+        return Err(unfit("options: owners: they follow from the seats".into()));
+    }
+    Options::from_json(variant, &Value::Object(options).to_string())
+        .map_err(|error| unfit(format!("options: {error}")))
 }
 
 /// The seats of these armies.
@@ -226,9 +240,7 @@ pub(super) async fn leave(
     State(door): State<Door>,
     wished: Wished<Nothing>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = door
-        .grant(&wished.game, wished.wish, Action::Leave)
-        .await?;
+    let view = door.grant(&wished.game, wished.wish, Action::Leave).await?;
     Ok(changed(&door, &view))
 }
 
@@ -249,9 +261,7 @@ pub(super) async fn start(
     State(door): State<Door>,
     wished: Wished<Nothing>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = door
-        .grant(&wished.game, wished.wish, Action::Start)
-        .await?;
+    let view = door.grant(&wished.game, wished.wish, Action::Start).await?;
     Ok(changed(&door, &view))
 }
 

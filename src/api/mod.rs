@@ -110,6 +110,7 @@ fn operations() -> OpenApiRouter<Door> {
         .routes(routes!(lobbies::cancel))
         .routes(routes!(games::list_moves, games::make_move))
         .routes(routes!(games::legal_moves))
+        .routes(routes!(games::choose))
         .routes(routes!(boards::board))
         .routes(routes!(games::pgn))
         .routes(routes!(games::draw))

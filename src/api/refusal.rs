@@ -15,11 +15,10 @@ impl Door {
             Rejected::NoSuchGame => Kind::NoSuchGame.into(),
             Rejected::KeyUsed => Kind::KeyUsed.into(),
             // Who lost sight of the game since it was looked up learns no more of it.
-            Rejected::Changed { view } | Rejected::Refused { view: Some(view), .. }
-                if view.place().is_none() && !view.is_open() =>
-            {
-                Kind::NoSuchGame.into()
-            }
+            Rejected::Changed { view }
+            | Rejected::Refused {
+                view: Some(view), ..
+            } if view.place().is_none() && !view.is_open() => Kind::NoSuchGame.into(),
             Rejected::Changed { view } => self.changed(&view),
             Rejected::Refused { refusal, view } => self.refused(&refusal, view.as_deref()),
             Rejected::Failed(TableError::Stopped) => Kind::Unavailable.into(),
@@ -60,14 +59,18 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::NotStarted | Refusal::LobbyClosed => Kind::NotStarted,
         Refusal::Stale { .. } => Kind::Changed,
         Refusal::NotSeated => Kind::NoSuchGame,
-        Refusal::AlreadyOffered | Refusal::NoOffer | Refusal::ClaimFalse(_) => {
-            Kind::DrawNotPossible
-        }
+        Refusal::AlreadyOffered
+        | Refusal::NoOffer
+        | Refusal::AlreadyAgreed
+        | Refusal::ClaimFalse(_) => Kind::DrawNotPossible,
+        Refusal::Out | Refusal::AlreadyResigned => Kind::Out,
+        Refusal::NoChoice => Kind::NoChoice,
         Refusal::TooManyPeople { .. }
         | Refusal::SamePersonTwice
         | Refusal::UnfitName { .. }
         | Refusal::NoSuchSeat { .. }
-        | Refusal::TooManySeats { .. } => Kind::InvalidBody,
+        | Refusal::TooManySeats { .. }
+        | Refusal::BothSides => Kind::InvalidBody,
         Refusal::SeatTaken { .. } | Refusal::LobbyFull => Kind::SeatsNotFree,
         Refusal::NotTheHost => Kind::NotTheHost,
         Refusal::TooFewPeople { .. }

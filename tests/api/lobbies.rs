@@ -7,8 +7,7 @@ use serde_json::{Value, json};
 
 /// Ann makes a game of standard chess.
 async fn make(world: &World, seats: Value, reserved: Value) -> Answer {
-    let body =
-        json!({"variant": "standard", "name": "Ann", "seats": seats, "reserved": reserved});
+    let body = json!({"variant": "standard", "name": "Ann", "seats": seats, "reserved": reserved});
     world.post("/api/v1/games", &world.ann, body).await
 }
 
@@ -104,8 +103,11 @@ async fn only_the_host_starts_a_lobby_or_takes_it_back() {
             .await
             .expect_problem(403, "not-the-host");
     }
-    for (rest, player) in [("/start", &world.ann), ("/leave", &world.ann), ("/leave", &world.bob)]
-    {
+    for (rest, player) in [
+        ("/start", &world.ann),
+        ("/leave", &world.ann),
+        ("/leave", &world.bob),
+    ] {
         world
             .post(&path(&game, rest), player, json!({}))
             .await
@@ -168,10 +170,7 @@ async fn a_game_is_made_once_under_one_key() {
     let body = json!({"variant": "standard", "name": "Ann"});
     let ask = |body: &Value| {
         let request = world.request(Method::POST, "/api/v1/games", Some(&world.ann));
-        request
-            .header("Idempotency-Key", "one")
-            .json(body)
-            .answer()
+        request.header("Idempotency-Key", "one").json(body).answer()
     };
     let first = ask(&body).await.expect(201);
     assert_eq!(ask(&body).await, first);

@@ -35,11 +35,15 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
         .iter()
         .try_for_each(|sitter| check_name(&sitter.name))?;
     let seats = sorted(&new.seats);
-    Lobby::open(&new.options, None, &seats, new.reserved.iter().map(|_| None))?;
+    Lobby::open(
+        &new.options,
+        None,
+        &seats,
+        new.reserved.iter().map(|_| None),
+    )?;
     let event = Event::Created {
         variant: variant.id().to_string(),
-        options: serde_json::from_str(&new.options.to_json())
-            .expect("options are written as JSON"),
+        options: serde_json::from_str(&new.options.to_json()).expect("options are written as JSON"),
         private: new.home == Home::Private,
         seats,
         reserved: new.reserved.len() as u32,
