@@ -6,6 +6,7 @@ use alloc::string::{String, ToString};
 use serde::{Deserialize, Serialize, Serializer};
 use thiserror::Error;
 
+use crate::moves::Move;
 use crate::piece::Army;
 use crate::play::{Code, Play};
 use crate::ply::Ply;
@@ -125,6 +126,12 @@ impl Event {
     }
 }
 
+impl From<Move> for Event {
+    fn from(mv: Move) -> Event {
+        Event::Move(Ply::Move(mv))
+    }
+}
+
 impl Serialize for Event {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.form().serialize(to)
@@ -165,6 +172,15 @@ impl Play {
             Form::Claim50(letter) => Event::ClaimFifty(army(letter)?),
             Form::Claim3(letter) => Event::ClaimThreefold(army(letter)?),
         })
+    }
+
+    /// Reads what a seat does with its turn, as lists of moves have it: a ply, or `%%` for a resignation.
+    pub fn read_turn(&self, text: &str) -> Result<Event, MoveTextError> {
+        let position = self.position();
+        match position.read_ply(text)? {
+            Ply::Resigned => Ok(Event::Resign(position.turn())),
+            ply => Ok(Event::Move(ply)),
+        }
     }
 
     fn read_event_move(&self, text: &str) -> Result<Ply, MoveTextError> {

