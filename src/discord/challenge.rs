@@ -6,7 +6,7 @@ use super::asker::{Asker, sitter};
 use super::connect::NEEDED;
 use crate::text::say;
 use entente_game::{Action, GameId, Home, NewGame, Seat};
-use entente_rules::Variant;
+use entente_rules::Options;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::User;
 
@@ -22,7 +22,7 @@ impl Door {
             .place()
             .map_or(Home::Private, |place| Home::Channel(place.to_string()));
         let new = NewGame {
-            variant: Variant::Standard,
+            options: Options::Standard,
             home,
             host: asker.sitter.clone(),
             seats: seats.to_vec(),

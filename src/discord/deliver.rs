@@ -296,14 +296,11 @@ impl Door {
 /// Who is to do something now: the one whose turn it is, or those who are challenged.
 fn to_ping(view: &View, reason: Reason) -> Vec<UserId> {
     let mover = view.mover().and_then(|seat| view.person_at(seat));
-    let has_offered = |person: &PersonView| {
-        let mut seats = person.seats.iter();
-        seats.any(|seat| view.offers.contains(seat))
-    };
+    let is_asked = |person: &PersonView| view.asked_for_a_draw().any(|asked| asked == person);
     let is_pinged = |person: &&PersonView| match (&view.phase, reason) {
         (Phase::Lobby, _) => person.reserved,
         (Phase::Running { .. }, Reason::Started | Reason::Moved) => Some(*person) == mover,
-        (Phase::Running { .. }, Reason::DrawOffered) => !has_offered(person),
+        (Phase::Running { .. }, Reason::DrawOffered) => is_asked(person),
         _ => false,
     };
     let people = view.people.iter().filter(is_pinged);

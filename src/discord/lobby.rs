@@ -7,6 +7,7 @@ use super::custom_id::{Ask, CustomId};
 use super::{Door, message};
 use crate::text::{Naming, say};
 use entente_game::{Action, GameId, Home, NewGame, Phase, Refusal, Seat, Sitter, View};
+use entente_rules::Options;
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
     User,
@@ -14,7 +15,8 @@ use poise::serenity_prelude::{
 
 /// What somebody wants to play, as `/game new` was filled in.
 pub(super) struct Wanted {
-    pub(super) variant: entente_rules::Variant,
+    /// The rule set, with what is agreed on.
+    pub(super) options: Options,
     /// Those for whom places are to be kept.
     pub(super) reserved: Vec<User>,
     /// Whether it is to be played in direct messages alone.
@@ -35,7 +37,7 @@ impl Door {
             return Answer::text(say!(self.text, "refusal-permissions", missing = missing));
         }
         let new = NewGame {
-            variant: wanted.variant,
+            options: wanted.options,
             home: place.map_or(Home::Private, |place| Home::Channel(place.to_string())),
             host: asker.sitter.clone(),
             seats: Vec::new(),
@@ -47,6 +49,11 @@ impl Door {
             Ok(_) => Answer::text(say!(self.text, "done-opened")),
             Err(rejected) => self.rejected(&rejected),
         }
+    }
+
+    /// Chess was asked for, with something that only Chess4 has.
+    pub(super) fn no_such_options(&self) -> Answer {
+        Answer::text(say!(self.text, "refusal-no-such-options"))
     }
 
     /// Takes a place, reserved or open, with these colours or with whichever is left.

@@ -140,7 +140,10 @@ impl Door {
         let button = |ask, style, label| {
             message::button(CustomId::new(&view.game, view.ply(), ask), style, label)
         };
-        let theirs = view.offers.iter().find(|offer| !seats.contains(offer));
+        let theirs = view
+            .offers
+            .iter()
+            .find(|offer| !seats.contains(&offer.seat));
         if let Some(theirs) = theirs {
             let agree = button(
                 Ask::AgreeDraw,
@@ -155,7 +158,7 @@ impl Door {
             let words = say!(
                 self.text,
                 "ask-draw-offered",
-                who = self.text.seat(view, *theirs, Naming::Mention)
+                who = self.text.seat(view, theirs.seat, Naming::Mention)
             );
             return Answer::text(words)
                 .with_rows(vec![CreateActionRow::Buttons(vec![agree, refuse])]);
@@ -175,7 +178,7 @@ impl Door {
                 say!(self.text, "button-claim-fifty"),
             ));
         }
-        let mine = view.offers.iter().any(|offer| seats.contains(offer));
+        let mine = view.offers.iter().any(|offer| seats.contains(&offer.seat));
         if !mine {
             buttons.push(button(
                 Ask::OfferDraw,

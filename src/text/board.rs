@@ -1,7 +1,7 @@
 //! A board and its moves in words: the text under a picture, the alt text that says the whole position, the last move, the list of moves.
 
 use super::{Naming, Text, is_challenge, say};
-use entente_game::{Moved, Phase, Place, Reason, Seat, View};
+use entente_game::{Moved, Phase, Place, Reason, View};
 use entente_rules::{Army, Cell, Kind, Manner, Wing};
 
 /// The order in which pieces are named.
@@ -38,6 +38,13 @@ impl Text {
                     others = self.asked_for_a_draw(view, naming)
                 )
             }
+            Reason::DrawAgreed => say!(
+                self,
+                "news-draw-agreed",
+                who = self.agreer(view, naming),
+                others = self.asked_for_a_draw(view, naming)
+            ),
+            Reason::Resigned => say!(self, "news-resigned", who = self.leaver(view, naming)),
             Reason::DrawDeclined => say!(self, "news-draw-declined"),
         };
         [news, self.check(view), self.status(view, naming)]
@@ -75,16 +82,33 @@ impl Text {
     fn offerer(&self, view: &View, naming: Naming) -> String {
         view.offers.first().map_or_else(
             || say!(self, "somebody"),
-            |seat| self.seat(view, *seat, naming),
+            |offer| self.seat(view, offer.seat, naming),
+        )
+    }
+
+    /// Who agreed last to an offer.
+    fn agreer(&self, view: &View, naming: Naming) -> String {
+        let last = view.offers.iter().find_map(|offer| offer.agreed.last());
+        last.map_or_else(
+            || say!(self, "somebody"),
+            |place| self.person(view, *place, naming),
+        )
+    }
+
+    /// Who gave up last and is not yet out.
+    fn leaver(&self, view: &View, naming: Naming) -> String {
+        let last = view.armies().into_iter().rfind(|army| army.is_leaving);
+        last.map_or_else(
+            || say!(self, "somebody"),
+            |army| self.seat(view, army.seat, naming),
         )
     }
 
     /// Those who have yet to answer an offer; a person is told only where a message names them.
     fn asked_for_a_draw(&self, view: &View, naming: Naming) -> String {
-        let others: Vec<_> = (0..view.seats.len())
-            .map(|seat| Seat(seat as u8))
-            .filter(|seat| !view.offers.contains(seat))
-            .map(|seat| self.who(view, seat, naming))
+        let others: Vec<_> = view
+            .asked_for_a_draw()
+            .map(|person| self.person(view, person.place, naming))
             .collect();
         others.join(", ")
     }

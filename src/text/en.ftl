@@ -60,6 +60,8 @@ news-started = The game has begun: { $title }.
     Press *Move…* below and choose, or type `/move` and what you play.
 news-moved = **{ $number }** · { $who }: { $words }.
 news-draw-offered = { $others }, { $who } offers a draw. Answer with *Draw…* below.
+news-draw-agreed = { $who } agreed to a draw. { $others } have yet to answer.
+news-resigned = { $who } resigned, and is out when that army’s turn comes.
 news-draw-declined = The offer of a draw was declined.
 check = { $who } is in check.
 words-moves = { $piece } from { $from } to { $to }
@@ -215,6 +217,7 @@ refusal-permissions = I may not play in this channel: a manager of the server ha
 not-for-bots = Bots cannot be challenged. Challenge a person.
 refusal-too-many-people = This game takes { $most } people at most.
 refusal-too-few-people = This game takes at least { $least } people: somebody has to join first.
+refusal-no-such-options = Method, scoring, teams and setup are options of Chess4; chess has none of them.
 refusal-nobody-invited = In direct messages nobody can find your game: name at least one other person, or open it in a server’s channel.
 refusal-no-place = You have no place in this game.
 refusal-not-the-host = Only { $host }, who opened this game, can do that.
@@ -225,6 +228,7 @@ refusal-too-many-seats = { $most ->
     [one] You can have one seat.
    *[other] You can have { $most } seats, each of them once.
 }
+refusal-both-sides = Where there are partners, nobody can have seats on both sides.
 refusal-seat-taken = Somebody else has chosen { $army }.
 refusal-lobby-full = So many seats are not left: they are promised to others.
 refusal-already-joined = You have joined already.
@@ -245,6 +249,10 @@ refusal-not-your-turn = It is not your turn: { $who } is to move.
 refusal-illegal = { $text } is not legal: { $why }.
 refusal-ambiguous = “{ $text }” fits several moves: { $readings }. Type one of these.
 refusal-unreadable = “{ $text }” is not a move. Type one like { $example }, or choose from the list that /move shows.
+refusal-out = You are out of this game.
+refusal-already-resigned = You have resigned already; it takes effect when your turn comes.
+refusal-no-choice = There is no such army to choose now.
+refusal-already-agreed = You have agreed already; now the others have to answer.
 refusal-already-offered = Your offer of a draw is open already.
 refusal-no-offer = There is no offer of a draw to answer.
 refusal-claim-threefold = This position has not occurred three times, so a draw cannot be claimed. You can offer one.

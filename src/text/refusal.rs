@@ -30,6 +30,7 @@ impl Text {
             Refusal::UnfitName { most } => say!(self, "refusal-unfit-name", most = *most),
             Refusal::NoSuchSeat { seats } => say!(self, "refusal-no-such-seat", seats = *seats),
             Refusal::TooManySeats { most } => say!(self, "refusal-too-many-seats", most = *most),
+            Refusal::BothSides => say!(self, "refusal-both-sides"),
             Refusal::SeatTaken { seat } => match view.and_then(|view| view.seats.get(seat.index()))
             {
                 Some(seat) => say!(self, "refusal-seat-taken", army = self.army(seat.army)),
@@ -97,6 +98,10 @@ impl Text {
                 ),
                 None => say!(self, "refusal-not-started"),
             },
+            Refusal::Out => say!(self, "refusal-out"),
+            Refusal::AlreadyResigned => say!(self, "refusal-already-resigned"),
+            Refusal::NoChoice => say!(self, "refusal-no-choice"),
+            Refusal::AlreadyAgreed => say!(self, "refusal-already-agreed"),
             Refusal::AlreadyOffered => say!(self, "refusal-already-offered"),
             Refusal::NoOffer => say!(self, "refusal-no-offer"),
             Refusal::ClaimFalse(Claim::Threefold) => say!(self, "refusal-claim-threefold"),

@@ -214,7 +214,10 @@ async fn a_draw_is_offered_declined_offered_and_agreed() {
         .post(&draw, &world.ann, json!({"action": "offer"}))
         .await
         .expect(200);
-    assert_eq!(offered.json()["draw_offers"], json!([0]));
+    assert_eq!(
+        offered.json()["draw_offers"],
+        json!([{"seat": 0, "agreed": []}])
+    );
     let declined = world
         .post(&draw, &world.bob, json!({"action": "decline"}))
         .await

@@ -13,7 +13,7 @@ use crate::*;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
-use entente_rules::{Claim, Reason as EndReason, Variant};
+use entente_rules::{Claim, Options, Reason as EndReason};
 use proptest::prelude::*;
 
 const ANN: Person = Person(1);
@@ -113,7 +113,7 @@ fn sitter(person: Person) -> Sitter {
 /// Ann, who wants these seats, challenges Bob.
 fn challenge(home: Home, seats: &[Seat]) -> NewGame {
     NewGame {
-        variant: Variant::Standard,
+        options: Options::Standard,
         home,
         host: sitter(ANN),
         seats: seats.to_vec(),
