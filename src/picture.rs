@@ -3,7 +3,7 @@
 //! It judges nothing: what a viewer may not know is not in the view.
 
 use crate::text;
-use entente_game::{Phase, View};
+use entente_game::{ArmyView, Phase, View};
 use entente_render::{
     Army, Board, Card, Error, Facing, Ground, Kind, Mark, Piece, Scene, Service, Size, Text, Theme,
     Tick,
@@ -41,7 +41,7 @@ pub struct Picture {
 /// Draws what a viewer sees, off the threads that answer. `None` (and a line in the log) if the scene cannot be.
 pub async fn draw(view: &View, look: Look, text: &text::Text) -> Option<Picture> {
     let alt = text.position(view);
-    let scene = scene(view, &look)
+    let scene = scene(view, &look, text)
         .inspect_err(|error| tracing::error!(%error, "a board cannot be drawn"))
         .ok()?;
     let png = tokio::task::spawn_blocking(move || entente_render::png(&scene))
@@ -51,20 +51,22 @@ pub async fn draw(view: &View, look: Look, text: &text::Text) -> Option<Picture>
 }
 
 /// The scene of a view.
-pub fn scene(view: &View, look: &Look) -> Result<Scene, Error> {
+pub fn scene(view: &View, look: &Look, text: &text::Text) -> Result<Scene, Error> {
     let facing = look.facing.unwrap_or_else(|| facing(view));
-    let commanders: Vec<_> = view
-        .variant
-        .armies()
-        .map(|army| (army, Some(army)))
+    let armies = view.armies();
+    let commanders: Vec<_> = armies
+        .iter()
+        .map(|army| (army.army, commander(view, army)))
         .collect();
     let men = view.pieces();
     let mut scene =
         of_men(view.variant, men, &view.checks(), &commanders, facing)?.with_theme(look.theme);
+    let forces = armies.iter().map(|army| force(view, &armies, army));
+    lay_cards(&mut scene, forces, text)?;
     if let Some(size) = look.size {
         scene = scene.with_size(size);
     }
-    if let Some(last) = view.moves.last().and_then(|mv| mv.moved) {
+    if let Some(last) = view.moves.iter().rev().find_map(|mv| mv.moved) {
         mark_move(&mut scene, last.from, last.to)?;
     }
     for cell in look.selected.iter().chain(&look.sources) {
@@ -74,6 +76,25 @@ pub fn scene(view: &View, look: &Look) -> Result<Scene, Error> {
         scene.mark(&cell.to_string(), Mark::Target)?;
     }
     Ok(scene)
+}
+
+/// The army whose player moves this one.
+fn commander(view: &View, army: &ArmyView) -> Option<entente_rules::Army> {
+    Some(view.seats.get(army.commander?.index())?.army)
+}
+
+/// What an army's card says. What it has lost is what all others have taken from it.
+fn force(view: &View, armies: &[ArmyView], army: &ArmyView) -> Force {
+    let taken = armies.iter().flat_map(|other| &other.captured);
+    let lost = taken.filter(|piece| piece.army == army.army);
+    Force {
+        army: army.army,
+        commander: commander(view, army),
+        status: army.status,
+        score: army.score.filter(|_| counts_points(&view.options)),
+        lost: lost.map(|piece| piece.kind).collect(),
+        to_move: view.turn() == Some(army.seat),
+    }
 }
 
 /// The pieces of a position, and its checks, seen from one side.
@@ -259,10 +280,14 @@ fn ticks(
         .collect()
 }
 
-/// From the reader's own side where the message has one reader; from the side of whoever is to move where it has many.
+/// From the reader's own side where the message has one reader (of two armies, that which is to move); from the side of whoever is to move where it has many.
 fn facing(view: &View) -> Facing {
-    let own = view.own_seats().first().copied();
-    let seat = own.or(view.turn()).or(match &view.phase {
+    let mover = view.mover();
+    let own = view.own_seats();
+    let own = mover
+        .filter(|seat| own.contains(seat))
+        .or(own.first().copied());
+    let seat = own.or(mover).or(match &view.phase {
         Phase::Over(ending) => ending.winners.first().copied(),
         _ => None,
     });

@@ -160,6 +160,7 @@ impl Door {
             (Ask::Play { coordinate }, _) => {
                 self.make_move(asker, game, coordinate, Some(id.ply)).await
             }
+            (Ask::Choose { army }, _) => self.choose_army(asker, id, *army).await,
             (Ask::Draw, _) => {
                 self.on_present_board(asker, id, async |view| self.ask_draw(view))
                     .await

@@ -54,6 +54,10 @@ pub(super) enum Ask {
     Play {
         coordinate: String,
     },
+    /// Command this army from now on, by its letter.
+    Choose {
+        army: char,
+    },
     /// Open the sheet about draws.
     Draw,
     OfferDraw,
@@ -149,6 +153,7 @@ impl Ask {
                 | Self::Start
                 | Self::Cancel
                 | Self::Move
+                | Self::Choose { .. }
                 | Self::Draw
                 | Self::ConfirmResign
                 | Self::EditNote
@@ -168,6 +173,9 @@ impl Ask {
             ("play", [coordinate]) => Some(Self::Play {
                 coordinate: (*coordinate).into(),
             }),
+            ("choose", [army]) => Some(Self::Choose {
+                army: army.parse().ok()?,
+            }),
             ("save-note", []) => Some(Self::SaveNote),
             (name, []) => Self::PLAIN
                 .into_iter()
@@ -184,6 +192,7 @@ impl fmt::Display for Ask {
             Self::Pieces { page } => write!(f, "pieces:{page}"),
             Self::Targets { from, page } => write!(f, "targets:{from}:{page}"),
             Self::Play { coordinate } => write!(f, "play:{coordinate}"),
+            Self::Choose { army } => write!(f, "choose:{army}"),
             Self::SaveNote => f.write_str("save-note"),
             plain => {
                 let name = Self::PLAIN
@@ -215,6 +224,7 @@ mod tests {
             Ask::Play {
                 coordinate: "e7e8q".into(),
             },
+            Ask::Choose { army: 'b' },
             Ask::SaveNote,
         ]);
         all

@@ -44,7 +44,19 @@ pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
         ],
         Phase::Closed { .. } | Phase::Over(_) => return Vec::new(),
     };
-    vec![CreateActionRow::Buttons(row)]
+    let mut rows = vec![CreateActionRow::Buttons(row)];
+    let choices = view.choice().into_iter().map(|army| {
+        let ask = Ask::Choose {
+            army: army.letter(),
+        };
+        let label = say!(text, "button-choose", army = text.army(army));
+        button(ask, ButtonStyle::Success, label)
+    });
+    let choices: Vec<_> = choices.collect();
+    if !choices.is_empty() {
+        rows.insert(0, CreateActionRow::Buttons(choices));
+    }
+    rows
 }
 
 /// A lobby that starts by itself with its second person needs no button for that.

@@ -7,6 +7,7 @@ army-silver = Silver
 army-black = Black
 army-gold = Gold
 seat-with-army = { $who } ({ $army })
+seat-commanding = { $who } with { $army }’s army
 variant-standard = chess
 variant-chess4 = Chess4
 # These four stand on a card beside the board, where there is room for twelve letters.
@@ -29,7 +30,15 @@ status-challenge = Waiting for an answer to { $challenger }’s challenge.
 status-declined = { $who } declined the challenge.
 status-withdrawn = { $challenger } withdrew the challenge.
 status-turn = { $who } to move.
+status-turn-commanded = { $army }’s turn: { $who } moves that army.
+status-choice = { $who } has to choose for good which army to command: { $armies }. Moving without a choice keeps { $kept }.
 ending-won = { $who } won by { $reason }: { $result }.
+ending-of-many = { $count ->
+    [one] { $who } wins: { $result }.
+   *[other] { $who } share the first place: { $result }.
+} ({ $reason }.)
+ending-eliminations = Points for eliminations, from White to Gold: { $result }.
+standing = { $place }. { $who }: { $points }
 ending-drawn = The game is drawn, { $result }: { $reason }.
 reason-checkmate = checkmate
 reason-stalemate = stalemate
@@ -45,6 +54,12 @@ reason-seventyfive-moves = seventy-five moves without a capture or a pawn’s mo
 
 ## A lobby
 lobby-head = { $host } opens a game of **{ $game }**.
+agreed-method-one = A mated army stays on the board and moves no more (method 1).
+agreed-method-two = Whoever mates a king commands his army from then on (method 2).
+agreed-last-man-standing = Who is out last wins.
+agreed-incremental = Every player whom you put out is worth a point.
+agreed-teams = Partners sit opposite each other: White with Black, Silver with Gold.
+agreed-table = Black’s king starts on a7.
 lobby-seat = • { $army }: { $who }
 lobby-seat-free = • { $army }: free
 lobby-any = Whichever colour is left: { $people }
@@ -52,18 +67,36 @@ lobby-kept = A place is kept for { $people }.
 lobby-join = *Join* takes whichever colour is left; *Join as…* lets you choose one or two. The game starts when all { $seats } are taken; with fewer people { $host } presses *Start*, and who comes first gets a second army.
 lobby-join-two = *Join* takes the colour that is left; *Join as…* lets you choose. The game starts at once.
 lobby-waits = The game starts as soon as everybody has answered with *Join*.
+list-or = { $first } or { $last }
 list-and = { $first } and { $last }
 
 ## The message under a board
 news-challenge = { $invited }, { $challenger } challenges you to a game of { $game }.
 news-started = The game has begun: { $title }.
     Press *Move…* below and choose, or type `/move` and what you play.
+news-started-agreed = The game has begun: { $title }.
+    { $agreed }
+    Press *Move…* below and choose, or type `/move` and what you play.
 news-moved = **{ $number }** · { $who }: { $words }.
 news-draw-offered = { $others }, { $who } offers a draw. Answer with *Draw…* below.
 news-draw-agreed = { $who } agreed to a draw. { $others } have yet to answer.
-news-resigned = { $who } resigned, and is out when that army’s turn comes.
+news-resigned = { $who } resigned, and is out when that turn comes.
+news-gave-up = **{ $who } has resigned** and is out.
+news-mated = { $who } is checkmated and has to pass.
+news-stalemated = { $who } has no legal move and has to pass.
+news-army-blocked = { $who } has no legal move and has to pass.
+news-out-mated-by = **{ $who } is out**, checkmated by { $by }.
+news-out-mated = **{ $who } is out**, checkmated.
+news-out-stalemated-by = **{ $who } is out**, stalemated by { $by }.
+news-out-stalemated = **{ $who } is out**, stalemated.
+news-commanded = From now on { $by } moves { $army }’s army, when it is { $army }’s turn.
+news-commanded-no-more = Nobody moves { $army }’s army any more.
+news-points = Points: { $points }.
 news-draw-declined = The offer of a draw was declined.
-check = { $who } is in check.
+check = { $count ->
+    [one] { $who } is in check.
+   *[other] { $who } are in check.
+}
 words-moves = { $piece } from { $from } to { $to }
 words-takes = { $piece } from { $from } takes the { $taken } on { $to }
 words-en-passant = pawn from { $from } takes en passant on { $to }
@@ -79,6 +112,8 @@ alt-after = { $ply ->
        *[other] The board after { $ply } moves.
     }
 alt-last = Last move { $number }: { $words }.
+alt-army-standing = { $army } ({ $standing })
+alt-army-gone = { $army }: no pieces.
 alt-army = { $army }: { $pieces }.
 alt-kind = { $count ->
     [one] { $kind } { $cells }
@@ -100,11 +135,17 @@ done-declined = You declined the challenge.
 done-withdrawn = You withdrew the challenge.
 done-moved = You played **{ $move }**.
 done-moved-over = You played **{ $move }**. { $ending }
-done-offered = You offered a draw. It stands until your opponent answers or moves.
+done-offered = { $players ->
+    [2] You offered a draw. It stands until your opponent answers or moves.
+   *[other] You offered a draw. It stands until somebody declines it or moves; all who are still in have to agree.
+}
 done-agreed = You agreed to the draw.
+done-agreed-so-far = You agreed to the draw. Others have yet to answer.
+done-chosen = You command { $army }’s army from now on.
 done-draw-declined = You declined the draw.
 done-claimed = Your claim is right: the game is drawn.
 done-resigned = You resigned.
+done-resigned-later = You resigned. It takes effect when your turn comes.
 done-nothing = Nothing was changed.
 repeated = That had been done already.
 where-thread = You will find it in its own thread, right here.
@@ -124,6 +165,7 @@ button-leave = Leave
 button-start = Start
 button-cancel = Cancel
 button-withdraw = Withdraw
+button-choose = Command { $army }
 button-back = Another piece
 button-earlier = Earlier
 button-later = Later
@@ -146,10 +188,19 @@ pick-seats = { $most ->
 }
 pick-piece = Which piece? Those that can move are marked.
 pick-target = { $piece } on { $cell }: where to? Dots and rings show where it can go.
-ask-draw = Offer a draw? Your opponent can accept it, decline it, or just play on.
+ask-draw = { $players ->
+    [2] Offer a draw? Your opponent can accept it, decline it, or just play on.
+   *[other] Offer a draw? All who are still in the game have to agree; anybody can decline it, or just play on.
+}
 ask-draw-offered = { $who } offers a draw.
-ask-draw-mine = Your offer of a draw stands until your opponent answers or moves.
-ask-resign = Resign this game? This cannot be undone.
+ask-draw-mine = { $players ->
+    [2] Your offer of a draw stands until your opponent answers or moves.
+   *[other] Your offer of a draw stands until somebody declines it or moves.
+}
+ask-resign = { $players ->
+    [2] Resign this game? This cannot be undone.
+   *[other] Resign this game, with all that you have left? It takes effect when your turn comes, and cannot be undone. Your pieces stay on the board.
+}
 ask-which-move = **{ $text }** fits several moves. Which one?
 
 ## Lists

@@ -2,6 +2,7 @@
 
 use super::{Naming, Text, say};
 use entente_game::{PersonView, Phase, Place, Seat, View};
+use entente_rules::{Array, Method, Options, Scoring};
 
 impl Text {
     /// The message of a lobby that waits for people.
@@ -13,6 +14,8 @@ impl Text {
             host = host.clone(),
             game = self.variant(view)
         )];
+        lines.push(self.agreement(view));
+        lines.retain(|line| !line.is_empty());
         lines.extend((0..view.seats.len()).map(|seat| self.lobby_seat(view, seat, naming)));
         let undecided = |person: &&PersonView| !person.reserved && person.seats.is_empty();
         let reserved = |person: &&PersonView| person.reserved;
@@ -62,6 +65,33 @@ impl Text {
     pub fn armies_of(&self, view: &View, seats: &[Seat]) -> String {
         let armies = seats.iter().filter_map(|seat| view.seats.get(seat.index()));
         self.all_of(armies.map(|seat| self.army(seat.army)).collect())
+    }
+
+    /// What the people have agreed on where the rule set leaves a choice; empty where it leaves none.
+    pub(super) fn agreement(&self, view: &View) -> String {
+        let Options::Chess4(options) = &view.options else {
+            return String::new();
+        };
+        let method = match options.method {
+            Method::One => say!(self, "agreed-method-one"),
+            Method::Two => say!(self, "agreed-method-two"),
+        };
+        let scoring = match options.scoring {
+            Scoring::LastManStanding => say!(self, "agreed-last-man-standing"),
+            Scoring::Incremental => say!(self, "agreed-incremental"),
+        };
+        let teams = options.teams.then(|| say!(self, "agreed-teams"));
+        let table = (options.array == Array::Table).then(|| say!(self, "agreed-table"));
+        let all = [Some(method), Some(scoring), teams, table];
+        all.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
+    /// Things of which one is to be chosen: `Black or Gold`.
+    pub(super) fn one_of(&self, mut things: Vec<String>) -> String {
+        match (things.pop(), things.is_empty()) {
+            (Some(last), false) => say!(self, "list-or", first = things.join(", "), last = last),
+            (last, _) => last.unwrap_or_default(),
+        }
     }
 
     /// Things one after the other: `White, Silver and Gold`.

@@ -73,7 +73,7 @@ impl Text {
                 Some(view) => say!(
                     self,
                     "refusal-not-your-turn",
-                    who = self.seat(view, *turn, naming)
+                    who = self.seat(view, view.mover().unwrap_or(*turn), naming)
                 ),
                 None => say!(self, "refusal-not-seated"),
             },
