@@ -162,7 +162,10 @@ impl Door {
             picture: message.attachments.first().map(|file| file.id),
         };
         if let Some(last) = target.last.filter(|last| last.message != posted.message) {
-            take_buttons_off(http, &last).await;
+            // A lobby tells no longer who could still join it, but who plays.
+            let words = (delivery.reason == Reason::Started)
+                .then(|| self.text.lobby_begun(&view, Naming::Mention));
+            take_buttons_off(http, &last, words).await;
         }
         Ok(receipt(&posted))
     }
@@ -352,10 +355,15 @@ fn moment(time: Time) -> MessageId {
 }
 
 /// The board before keeps its picture and loses its buttons. A failure here harms nobody: an old button answers with the present board.
-async fn take_buttons_off(http: &Http, last: &Posted) {
+async fn take_buttons_off(http: &Http, last: &Posted, words: Option<String>) {
     let edit = EditMessage::new()
         .components(Vec::new())
+        .allowed_mentions(CreateAllowedMentions::new())
         .attachments(last.kept_picture());
+    let edit = match words {
+        Some(words) => edit.content(words),
+        None => edit,
+    };
     if let Err(error) = last.channel.edit_message(http, last.message, edit).await {
         tracing::debug!(%error, "the buttons of an old board stay");
     }

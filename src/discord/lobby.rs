@@ -30,6 +30,12 @@ impl Door {
         if wanted.reserved.iter().any(|user| user.bot) {
             return Answer::text(say!(self.text, "not-for-bots"));
         }
+        let people = wanted.reserved.iter().map(|user| user.id.get());
+        let mut people: Vec<u64> = people.chain([asker.person().0]).collect();
+        people.sort_unstable();
+        if people.windows(2).any(|pair| pair[0] == pair[1]) {
+            return Answer::text(say!(self.text, "refusal-named-twice"));
+        }
         if place.is_none() && wanted.reserved.is_empty() {
             return Answer::text(say!(self.text, "refusal-nobody-invited"));
         }

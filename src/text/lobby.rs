@@ -35,6 +35,16 @@ impl Text {
         lines.join("\n")
     }
 
+    /// What a lobby's message says once the game has begun.
+    pub fn lobby_begun(&self, view: &View, naming: Naming) -> String {
+        say!(
+            self,
+            "lobby-begun",
+            game = self.variant(view),
+            title = self.title(view, naming)
+        )
+    }
+
     fn lobby_seat(&self, view: &View, seat: usize, naming: Naming) -> String {
         let army = self.army(view.seats[seat].army);
         match view.seats[seat].place {

@@ -54,8 +54,14 @@ impl Text {
                 None => say!(self, "refusal-own-challenge"),
             },
             Refusal::AlreadyJoined => say!(self, "refusal-already-joined"),
-            Refusal::LobbyClosed => say!(self, "refusal-challenge-closed"),
-            Refusal::NotStarted => say!(self, "refusal-not-started"),
+            Refusal::LobbyClosed => match view.filter(|view| !is_challenge(view)) {
+                Some(_) => say!(self, "refusal-cancelled"),
+                None => say!(self, "refusal-challenge-closed"),
+            },
+            Refusal::NotStarted => match view.filter(|view| !is_challenge(view)) {
+                Some(_) => say!(self, "refusal-lobby-waits"),
+                None => say!(self, "refusal-not-started"),
+            },
             Refusal::AlreadyStarted => say!(self, "refusal-already-started"),
             Refusal::NotSeated => say!(self, "refusal-not-seated"),
             Refusal::Over(ending) => match view {

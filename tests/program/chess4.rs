@@ -54,6 +54,13 @@ impl Table {
     }
 }
 
+/// The turns as they stand in the file.
+fn tokens() -> Vec<&'static str> {
+    let moves = FIRST_GAME.rsplit(']').next().unwrap();
+    let is_turn = |word: &&str| !word.ends_with('.') && !word.contains("-3-");
+    moves.split_whitespace().filter(is_turn).collect()
+}
+
 fn index(position: &Position, army: Army) -> usize {
     position
         .variant()
@@ -74,12 +81,13 @@ async fn the_first_game_of_four_people() {
         play: Play::new(start),
         boards: 1,
     };
+    let tokens = tokens();
     let mut said = Vec::new();
     for (at, ply) in game.play().plies().iter().enumerate() {
         let position = game.play().position_at(at).unwrap();
         let by = index(position, position.turn());
         let board = match ply {
-            Ply::Move(_) => table.make(by, &position.condensed(ply), *ply).await,
+            Ply::Move(_) => table.make(by, tokens[at], *ply).await,
             Ply::Resigned => {
                 let board = board_number(&table.people[by], table.boards).await;
                 let sheet = board.press("Resign…").await.unwrap();
@@ -108,15 +116,9 @@ async fn the_first_game_of_four_people() {
         table.boards,
         "one board for each turn of somebody"
     );
-    let told = |round: &str| said.iter().filter(|text| text.contains(round)).cloned();
-    let told: Vec<_> = ["**1.", "**1…", "**42", "**43", "**54", "**55"]
-        .into_iter()
-        .flat_map(told)
-        .collect();
-    insta::assert_snapshot!(format!(
-        "{}\n---\n{}",
-        told.join("\n---\n"),
-        said.last().unwrap()
-    ));
+    let rounds = ["**1.", "**1…", "**42", "**43", "**54", "**55", "resigned"];
+    let is_told = |text: &&String| rounds.iter().any(|round| text.contains(round));
+    let told: Vec<_> = said.iter().filter(is_told).cloned().collect();
+    insta::assert_snapshot!(told.join("\n---\n"));
     club.close().await;
 }
