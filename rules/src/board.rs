@@ -181,6 +181,10 @@ impl Board {
         self.node(cell).map(|node| self.places[node.index()])
     }
 
+    pub(crate) fn place_of(&self, node: Node) -> Place {
+        self.places[node.index()]
+    }
+
     pub(crate) fn node(&self, cell: Cell) -> Option<Node> {
         let found = self.numbers.binary_search_by_key(&cell, |&(cell, _)| cell);
         found.ok().map(|place| self.numbers[place].1)

@@ -61,6 +61,8 @@ impl fmt::Debug for Cell {
 pub(crate) struct Node(u8);
 
 impl Node {
+    pub(crate) const FIRST: Node = Node(0);
+
     /// Boards end at three words of bits.
     #[inline]
     pub(crate) fn new(word: usize, bit: u32) -> Node {

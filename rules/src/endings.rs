@@ -113,6 +113,21 @@ impl Outcome {
         }
     }
 
+    /// Where more than two play.
+    pub(crate) fn of_many(
+        reason: Reason,
+        winners: Vec<Army>,
+        points: Vec<Score>,
+        result: String,
+    ) -> Outcome {
+        Outcome {
+            reason,
+            winners,
+            points,
+            result,
+        }
+    }
+
     /// Who won: one army, several in a tie or a team, nobody in a draw between two.
     pub fn winners(&self) -> &[Army] {
         &self.winners
@@ -152,27 +167,9 @@ impl Claim {
     }
 }
 
-impl Endings {
-    /// How the game is over by itself, in a position that has now been reached so many times.
-    pub(crate) fn outcome(&self, position: &Position, times: usize) -> Option<Outcome> {
-        match self {
-            Endings::ForTwo(endings) => endings.outcome(position, times),
-            Endings::LastSide => position.last_side(),
-        }
-    }
-
-    /// The draws that may be claimed.
-    pub(crate) fn claims(&self, position: &Position, times: usize) -> Vec<Claim> {
-        match self {
-            Endings::ForTwo(endings) => endings.claims(position, times),
-            Endings::LastSide => Vec::new(),
-        }
-    }
-}
-
 impl ForTwo {
     /// How the game is over by itself, in a position that has now been reached so many times.
-    fn outcome(&self, position: &Position, times: usize) -> Option<Outcome> {
+    pub(crate) fn outcome(&self, position: &Position, times: usize) -> Option<Outcome> {
         if position.legal_move_count() == 0 {
             return Some(no_move(position));
         }
@@ -189,7 +186,7 @@ impl ForTwo {
     }
 
     /// The draws that may be claimed.
-    fn claims(&self, position: &Position, times: usize) -> Vec<Claim> {
+    pub(crate) fn claims(&self, position: &Position, times: usize) -> Vec<Claim> {
         let threefold = (times >= self.threefold).then_some(Claim::Threefold);
         let fifty = position.halfmoves() >= 2 * self.fifty_moves;
         threefold

@@ -41,6 +41,13 @@ pub enum Event {
     ClaimFifty(Army),
     /// An army claimed a draw by threefold repetition.
     ClaimThreefold(Army),
+    /// A player chose which captured army he commands (Chess4).
+    ChooseArmy {
+        /// Who chooses.
+        by: Army,
+        /// The army that he keeps or takes.
+        army: Army,
+    },
 }
 
 /// Why a text is no event of a game.
@@ -55,6 +62,14 @@ pub enum EventError {
     /// No army of this game has the letter.
     #[error("no army of this game is called {0:?}")]
     Army(char),
+    /// No army of this game has the letter, in a choice of an army.
+    #[error("no army of this game is called {letter:?}")]
+    Choice {
+        /// The letter.
+        letter: char,
+        /// Why such a choice is refused.
+        code: Code,
+    },
 }
 
 impl EventError {
@@ -64,6 +79,7 @@ impl EventError {
             EventError::Form(_) => None,
             EventError::Move(_) => Some(Code::IllegalMove),
             EventError::Army(_) => Some(Code::NotInGame),
+            EventError::Choice { code, .. } => Some(*code),
         }
     }
 }
@@ -80,6 +96,7 @@ enum Form {
     Decline { by: char, offer: char },
     Claim50(char),
     Claim3(char),
+    ChooseArmy { by: char, army: char },
 }
 
 impl Event {
@@ -93,6 +110,7 @@ impl Event {
             | Event::ClaimFifty(army)
             | Event::ClaimThreefold(army) => [Some(army), None],
             Event::Agree { by, offer } | Event::Decline { by, offer } => [Some(by), Some(offer)],
+            Event::ChooseArmy { by, army } => [Some(by), Some(army)],
         }
     }
 
@@ -122,6 +140,10 @@ impl Event {
             },
             Event::ClaimFifty(army) => Form::Claim50(army.letter()),
             Event::ClaimThreefold(army) => Form::Claim3(army.letter()),
+            Event::ChooseArmy { by, army } => Form::ChooseArmy {
+                by: by.letter(),
+                army: army.letter(),
+            },
         }
     }
 }
@@ -171,7 +193,18 @@ impl Play {
             },
             Form::Claim50(letter) => Event::ClaimFifty(army(letter)?),
             Form::Claim3(letter) => Event::ClaimThreefold(army(letter)?),
+            Form::ChooseArmy { by, army } => Event::ChooseArmy {
+                by: self.read_choice(by, Code::NotYourChoice)?,
+                army: self.read_choice(army, Code::BadOption)?,
+            },
         })
+    }
+
+    fn read_choice(&self, letter: char, code: Code) -> Result<Army, EventError> {
+        let is_due = !self.choice().is_empty();
+        let code = if is_due { code } else { Code::NoPending };
+        let army = self.position().variant().army(letter);
+        army.ok_or(EventError::Choice { letter, code })
     }
 
     /// Reads what a seat does with its turn, as lists of moves have it: a ply, or `%%` for a resignation.

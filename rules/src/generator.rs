@@ -9,7 +9,7 @@ use crate::attack::Threat;
 use crate::bits::Bits;
 use crate::cell::Node;
 use crate::moves::{Manner, Move};
-use crate::piece::{Kind, Seat};
+use crate::piece::{Kind, Seat, Seats};
 use crate::tables::{Castle, PawnSteps, Rights, Tables};
 
 /// A pawn that may be taken in passing.
@@ -22,28 +22,28 @@ pub(crate) struct Passant {
     pub(crate) takers: Takers,
 }
 
-/// Who may take a pawn in passing: seats as bits.
+/// Who may take a pawn in passing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Takers {
     /// On their first turn since the double step.
-    pub(crate) fresh: u8,
+    pub(crate) fresh: Seats,
     /// On a later turn, because they have taken another pawn in passing on each one since.
-    pub(crate) continuing: u8,
+    pub(crate) continuing: Seats,
 }
 
 impl Takers {
-    /// Everybody but the one who made the double step.
+    /// All of these, on their next turn.
     #[inline]
-    pub(crate) fn all_but(seat: Seat) -> Takers {
+    pub(crate) fn fresh(seats: Seats) -> Takers {
         Takers {
-            fresh: !seat.bit(),
-            continuing: 0,
+            fresh: seats,
+            continuing: Seats::NONE,
         }
     }
 
     #[inline]
-    pub(crate) fn include(self, seat: Seat) -> bool {
-        (self.fresh | self.continuing) & seat.bit() != 0
+    pub(crate) fn all(self) -> Seats {
+        self.fresh.with(self.continuing)
     }
 }
 
@@ -88,7 +88,7 @@ impl<'a, const N: usize> Turn<'a, N> {
     #[inline]
     pub(crate) fn generate(&self, sink: &mut impl Sink<N>) {
         let watch = self.watch();
-        self.king_steps(sink);
+        self.king_steps(&watch, sink);
         if watch.answers.is_empty() {
             return;
         }
@@ -97,9 +97,16 @@ impl<'a, const N: usize> Turn<'a, N> {
         for passant in self.passants {
             self.en_passant(passant, sink);
         }
-        if watch.checkers.is_empty() {
+        if watch.checkers.is_empty() || !self.minds_own_king() {
             self.castling(sink);
         }
+    }
+
+    /// Is there any legal move?
+    pub(crate) fn can_move(&self) -> bool {
+        let mut count = Count::default();
+        self.generate(&mut count);
+        count.0 > 0
     }
 
     /// The men that give check now.
@@ -170,18 +177,24 @@ impl<'a, const N: usize> Turn<'a, N> {
         pins.fold(!Bits::EMPTY, |limit, line| limit & line)
     }
 
-    fn king_steps(&self, sink: &mut impl Sink<N>) {
+    /// Is the king to be minded one of the army that moves?
+    fn minds_own_king(&self) -> bool {
+        self.king.is_some_and(|king| self.own.contains(king))
+    }
+
+    fn king_steps(&self, watch: &Watch<Bits<N>>, sink: &mut impl Sink<N>) {
         for from in self.own_of(Kind::King) {
             let to = self.tables().around[from.index()].steps & self.open();
-            sink.moves(from, self.safe(from, to), Manner::Plain);
+            let to = match self.king == Some(from) {
+                true => self.safe(from, to),
+                false => to & watch.answers & self.limit(from, watch),
+            };
+            sink.moves(from, to, Manner::Plain);
         }
     }
 
     /// Those of the cells where the king, once gone from where he is, is not attacked.
     fn safe(&self, from: Node, to: Bits<N>) -> Bits<N> {
-        if self.king != Some(from) {
-            return to;
-        }
         let occupied = self.occupied & !Bits::of(from);
         to.filter(|&to| !self.threat.is_attacked(to, occupied))
             .collect()
@@ -254,7 +267,7 @@ impl<'a, const N: usize> Turn<'a, N> {
 
     /// Is there a right to take this pawn in passing? A man who has come to the crossed cell is taken himself.
     pub(crate) fn may_take(&self, passant: &Passant) -> bool {
-        passant.takers.include(self.seat)
+        passant.takers.all().contains(self.seat)
             && self.prey.contains(passant.pawn)
             && !self.occupied.contains(passant.target)
     }
@@ -281,14 +294,25 @@ impl<'a, const N: usize> Turn<'a, N> {
     }
 
     fn is_free(&self, castle: &Castle<N>) -> bool {
-        (castle.clear & self.occupied).is_empty() && self.attacked_on_path(castle).is_none()
+        (castle.clear & self.occupied).is_empty()
+            && match self.minds_own_king() {
+                true => self.attacked_on_path(castle).is_none(),
+                false => self.attacked_after(castle).is_empty(),
+            }
+    }
+
+    /// Who would attack the king to be minded after another king's castling.
+    pub(crate) fn attacked_after(&self, castle: &Castle<N>) -> Bits<N> {
+        let done = castle.done(self.occupied);
+        self.king
+            .map_or(Bits::EMPTY, |king| self.threat.attackers(king, done))
     }
 
     /// The first cell on the king's way, his goal included, where he would be attacked, and by whom.
     pub(crate) fn attacked_on_path(&self, castle: &Castle<N>) -> Option<(Node, Bits<N>)> {
-        let (king, rook) = (castle.king, castle.rook);
+        let king = castle.king;
         let under_way = self.occupied & !Bits::of(king.0);
-        let done = under_way & !Bits::of(rook.0) | Bits::of(king.1) | Bits::of(rook.1);
+        let done = castle.done(self.occupied);
         let asked = castle
             .path
             .map(|cell| (cell, under_way))

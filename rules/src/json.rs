@@ -3,6 +3,7 @@
 //! read. Whether the position can be is for `setup`.
 
 use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -10,14 +11,15 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 
-use serde::de::{IgnoredAny, MapAccess, Visitor};
+use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::Value;
+use serde_json::value::RawValue;
 use thiserror::Error;
 
 use crate::cell::Cell;
-use crate::chess4::options::Chess4Options;
+use crate::chess4;
+use crate::chess4::json::{AffairsForm, CastlingForm, PointsForm};
 use crate::options::Options;
 use crate::piece::{Army, Kind, Piece};
 use crate::play::Play;
@@ -80,8 +82,13 @@ pub enum JsonError {
 }
 
 /// An object whose keys keep their order; read, no key may come twice.
-#[derive(Default)]
-struct Object<V>(Vec<(String, V)>);
+pub(crate) struct Object<V>(pub(crate) Vec<(String, V)>);
+
+impl<V> Default for Object<V> {
+    fn default() -> Object<V> {
+        Object(Vec::new())
+    }
+}
 
 impl<V: Serialize> Serialize for Object<V> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
@@ -137,54 +144,55 @@ struct Form {
     variant: &'static str,
     turn: char,
     pieces: Object<String>,
-    castling: Object<Vec<String>>,
+    castling: Object<CastlingForm>,
     en_passant: Vec<PassedForm>,
     halfmoves: u32,
     round: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    options: Option<Chess4Options>,
+    #[serde(flatten)]
+    affairs: Option<AffairsForm>,
 }
 
-/// A position as it is read.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Draft {
-    variant: Option<String>,
-    turn: Option<String>,
-    pieces: Object<String>,
-    #[serde(default = "Object::none")]
-    castling: Object<Vec<String>>,
-    #[serde(default)]
-    en_passant: Vec<PassedForm>,
-    #[serde(default)]
-    halfmoves: u32,
-    #[serde(default = "first_round")]
-    round: u32,
-    options: Option<Value>,
-    #[serde(default, rename = "check")]
-    _check: IgnoredAny,
-    #[serde(default, rename = "legal_moves")]
-    _legal_moves: IgnoredAny,
-    #[serde(default, rename = "over")]
-    _over: IgnoredAny,
-    #[serde(default, rename = "reason")]
-    _reason: IgnoredAny,
-    #[serde(default, rename = "result")]
-    _result: IgnoredAny,
-    #[serde(default, rename = "claims")]
-    _claims: IgnoredAny,
-    #[serde(default, rename = "fen")]
-    _fen: IgnoredAny,
-}
+/// A position as it is read: its keys, of which each is taken by whoever knows it.
+pub(crate) struct Keys(Vec<(String, Box<RawValue>)>);
 
-impl<V> Object<V> {
-    fn none() -> Object<V> {
-        Object(Vec::new())
+impl Keys {
+    fn read(json: &str) -> Result<Keys, JsonError> {
+        let keys: Result<Object<Box<RawValue>>, _> = serde_json::from_str(json);
+        keys.map(|object| Keys(object.0))
+            .map_err(|error| JsonError::Form(error.to_string()))
+    }
+
+    /// The value of a key, if it is there. No key is taken twice.
+    pub(crate) fn take<T: DeserializeOwned>(&mut self, key: &str) -> Result<Option<T>, JsonError> {
+        let Some(at) = self.0.iter().position(|(name, _)| name == key) else {
+            return Ok(None);
+        };
+        let (_, value) = self.0.swap_remove(at);
+        serde_json::from_str(value.get())
+            .map(Some)
+            .map_err(|error| JsonError::Form(format!("{key}: {error}")))
+    }
+
+    /// Only keys may be left that `state` derives.
+    fn finish(self, derived: &[&str]) -> Result<(), JsonError> {
+        let mut keys = self.0.into_iter().map(|(key, _)| key);
+        match keys.find(|key| !derived.contains(&&key[..])) {
+            Some(key) => Err(JsonError::Form(format!("unknown key {key:?}"))),
+            None => Ok(()),
+        }
     }
 }
 
-fn first_round() -> u32 {
-    1
+/// The keys that `state` derives for every variant, and for some.
+const DERIVED: &[&str] = &["check", "legal_moves", "over", "reason", "result", "claims"];
+
+/// The keys that `state` derives for a variant.
+fn derived(variant: Variant) -> Vec<&'static str> {
+    let own: &[&str] = match variant {
+        Variant::Standard => &["fen"],
+        Variant::Chess4 => chess4::json::DERIVED,
+    };
+    [DERIVED, own].concat()
 }
 
 /// The position of a game and what follows from it, as it is written.
@@ -200,6 +208,8 @@ struct StateForm {
     claims: Vec<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fen: Option<String>,
+    #[serde(flatten)]
+    points: Option<PointsForm>,
 }
 
 impl Position {
@@ -243,19 +253,14 @@ impl Position {
                 .collect(),
             halfmoves: self.halfmoves(),
             round: self.round(),
-            options: match self.options() {
-                Options::Standard => None,
-                Options::Chess4(options) => Some(options),
-            },
+            affairs: AffairsForm::of(self),
         }
     }
 
-    fn castling_form(&self) -> Object<Vec<String>> {
-        let armies = self
-            .variant()
-            .armies()
-            .map(|army| (army, self.castling(army)));
-        by_army(armies.filter(|(_, rooks)| !rooks.is_empty()))
+    fn castling_form(&self) -> Object<CastlingForm> {
+        let setup = self.setup();
+        let form = |army| CastlingForm::of(&setup, army).map(|form| (letter(army), form));
+        Object(self.variant().armies().filter_map(form).collect())
     }
 }
 
@@ -268,7 +273,7 @@ impl Play {
         let state = StateForm {
             position: position.form(),
             check: by_army(position.checks()),
-            legal_moves: position.legal_move_count(),
+            legal_moves: self.legal_lines(),
             over: outcome.is_some(),
             reason: outcome.map(|outcome| outcome.reason.name()),
             result: outcome.map_or("*", |outcome| outcome.result()).to_owned(),
@@ -278,27 +283,41 @@ impl Play {
                 .map(|claim| claim.name())
                 .collect(),
             fen: (position.variant() == Variant::Standard).then(|| position.fen()),
+            points: PointsForm::of(self),
         };
         serde_json::to_string(&state).expect("strings and numbers are always JSON")
     }
+
+    /// How many plies there are to choose from. Where two play, only the board ends them.
+    fn legal_lines(&self) -> usize {
+        match self.outcome() {
+            Some(_) if self.position().variant().players() > 2 => 0,
+            _ => self.position().plies().len(),
+        }
+    }
+}
+
+/// An army as a key or a value.
+pub(crate) fn letter(army: Army) -> String {
+    army.letter().to_string()
 }
 
 fn by_army(cells: impl IntoIterator<Item = (Army, Vec<Cell>)>) -> Object<Vec<String>> {
     let names = |cells: Vec<Cell>| cells.iter().map(Cell::to_string).collect();
     let entries = cells
         .into_iter()
-        .map(|(army, cells)| (army.letter().to_string(), names(cells)));
+        .map(|(army, cells)| (letter(army), names(cells)));
     Object(entries.collect())
 }
 
 /// Whose pawn it is and who may take it is said where more than two play.
 fn passed_form(variant: Variant, passed: &EnPassant) -> PassedForm {
     let many = variant.players() > 2;
-    let right = |&(army, right): &(Army, Right)| (army.letter().to_string(), right.name().into());
+    let right = |&(army, right): &(Army, Right)| (letter(army), right.name().into());
     PassedForm {
         target: passed.target.to_string(),
         pawn: passed.pawn.to_string(),
-        owner: many.then(|| passed.owner.letter().to_string()),
+        owner: many.then(|| letter(passed.owner)),
         rights: many.then(|| Object(passed.rights.iter().map(right).collect())),
     }
 }
@@ -306,28 +325,45 @@ fn passed_form(variant: Variant, passed: &EnPassant) -> PassedForm {
 impl Setup {
     /// Reads the JSON form without judging the position.
     pub fn from_json(variant: Variant, json: &str) -> Result<Setup, JsonError> {
-        let draft: Draft =
-            serde_json::from_str(json).map_err(|error| JsonError::Form(error.to_string()))?;
-        if let Some(id) = draft.variant.filter(|id| id != variant.id()) {
+        let mut keys = Keys::read(json)?;
+        if let Some(id) = keys
+            .take::<String>("variant")?
+            .filter(|id| id != variant.id())
+        {
             return Err(JsonError::Variant(id));
         }
         let mut setup = Setup::empty(variant);
-        if let Some(options) = draft.options {
+        if let Some(options) = keys.take("options")? {
             setup.options = Options::from_value(variant, options)?;
         }
-        if let Some(letter) = draft.turn {
+        if let Some(letter) = keys.take::<String>("turn")? {
             setup.turn = read_army(variant, "turn", &letter)?;
         }
-        setup.pieces = read_pieces(variant, draft.pieces)?;
-        setup.castling = read_castling(variant, draft.castling)?;
-        setup.en_passant = read_passed(&setup, draft.en_passant)?;
-        setup.halfmoves = draft.halfmoves;
-        setup.round = draft.round;
+        let pieces = keys.take("pieces")?;
+        let pieces =
+            pieces.ok_or_else(|| JsonError::Form("the key \"pieces\" is missing".to_owned()))?;
+        setup.pieces = read_pieces(variant, pieces)?;
+        if let Some(castling) = keys.take("castling")? {
+            read_castling(&mut setup, castling)?;
+        }
+        if let Some(passed) = keys.take("en_passant")? {
+            setup.en_passant = read_passed(&setup, passed)?;
+        }
+        setup.halfmoves = keys.take("halfmoves")?.unwrap_or(0);
+        setup.round = keys.take("round")?.unwrap_or(1);
+        if variant == Variant::Chess4 {
+            setup.read_affairs(&mut keys)?;
+        }
+        keys.finish(&derived(variant))?;
         Ok(setup)
     }
 }
 
-fn read_army(variant: Variant, key: &'static str, letter: &str) -> Result<Army, JsonError> {
+pub(crate) fn read_army(
+    variant: Variant,
+    key: &'static str,
+    letter: &str,
+) -> Result<Army, JsonError> {
     let army = one_letter(letter).and_then(|letter| variant.army(letter));
     army.ok_or_else(|| JsonError::Army {
         key,
@@ -340,7 +376,11 @@ fn one_letter(text: &str) -> Option<char> {
     letters.next().filter(|_| letters.next().is_none())
 }
 
-fn read_cell(variant: Variant, key: &'static str, name: &str) -> Result<Cell, JsonError> {
+pub(crate) fn read_cell(
+    variant: Variant,
+    key: &'static str,
+    name: &str,
+) -> Result<Cell, JsonError> {
     let cell = variant.board().cell(name);
     cell.ok_or_else(|| JsonError::Cell {
         key,
@@ -367,18 +407,13 @@ fn read_piece(variant: Variant, text: &str) -> Option<Piece> {
     Some(Piece { army, kind })
 }
 
-fn read_castling(
-    variant: Variant,
-    castling: Object<Vec<String>>,
-) -> Result<Vec<(Army, Cell)>, JsonError> {
-    let mut rooks = Vec::new();
-    for (letter, cells) in castling.0 {
+fn read_castling(setup: &mut Setup, castling: Object<CastlingForm>) -> Result<(), JsonError> {
+    let variant = setup.variant();
+    for (letter, form) in castling.0 {
         let army = read_army(variant, "castling", &letter)?;
-        for name in cells {
-            rooks.push((army, read_cell(variant, "castling", &name)?));
-        }
+        form.read(setup, army)?;
     }
-    Ok(rooks)
+    Ok(())
 }
 
 fn read_passed(setup: &Setup, passed: Vec<PassedForm>) -> Result<Vec<EnPassant>, JsonError> {
@@ -399,7 +434,7 @@ fn read_one_passed(setup: &Setup, form: &PassedForm) -> Result<EnPassant, JsonEr
     let of_pawn = setup.pieces.get(&pawn).map(|piece| piece.army);
     let owner = form.owner.as_deref().map(army).transpose()?;
     let rights = match &form.rights {
-        None => Vec::from([(setup.turn, Right::Fresh)]),
+        None => Vec::new(),
         Some(rights) => {
             let read = |(letter, name): &(String, String)| Ok((army(letter)?, read_right(name)?));
             rights

@@ -47,7 +47,9 @@ pub use board::{Board, Direction, Place};
 pub use c4pgn::C4pgn;
 pub use cell::Cell;
 pub use chess4::options::{Array, Chess4Options, Method, Scoring};
-pub use chess4::{Pending, Status};
+pub use chess4::{
+    Affairs, AffairsFault, CapturedCastling, Mate, Pending, StandingMate, Status, Stuck,
+};
 pub use endings::{Claim, Outcome, Reason};
 pub use event::{Event, EventError};
 pub use fen::FenError;

@@ -118,12 +118,63 @@ pub(crate) struct Seat(pub(crate) u8);
 
 impl Seat {
     #[inline]
-    pub(crate) fn bit(self) -> u8 {
-        1 << self.0
+    pub(crate) fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A set of seats, bit `n` for seat `n`; its seats come in turn order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Seats(pub(crate) u8);
+
+impl Seats {
+    pub(crate) const NONE: Seats = Seats(0);
+
+    #[inline]
+    pub(crate) fn of(seat: Seat) -> Seats {
+        Seats(1 << seat.0)
     }
 
     #[inline]
-    pub(crate) fn index(self) -> usize {
-        usize::from(self.0)
+    pub(crate) fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 != 0
+    }
+
+    #[inline]
+    pub(crate) fn any(self) -> bool {
+        self.0 != 0
+    }
+
+    #[inline]
+    pub(crate) fn with(self, other: Seats) -> Seats {
+        Seats(self.0 | other.0)
+    }
+
+    #[inline]
+    pub(crate) fn without(self, other: Seats) -> Seats {
+        Seats(self.0 & !other.0)
+    }
+
+    pub(crate) fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+}
+
+impl Iterator for Seats {
+    type Item = Seat;
+
+    #[inline]
+    fn next(&mut self) -> Option<Seat> {
+        let first = (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8));
+        self.0 &= self.0.wrapping_sub(1);
+        first
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Seats {
+        seats
+            .into_iter()
+            .fold(Seats::NONE, |set, seat| set.with(Seats::of(seat)))
     }
 }

@@ -7,8 +7,9 @@ use alloc::vec::Vec;
 
 use thiserror::Error;
 
-use crate::endings::{Claim, Outcome, Reason};
-use crate::event::Event;
+use crate::chess4::{Pending, Status};
+use crate::endings::{Claim, Endings, Outcome, Reason};
+use crate::event::{Event, EventError};
 use crate::piece::{Army, Kind};
 use crate::ply::Ply;
 use crate::position::Position;
@@ -38,6 +39,15 @@ pub enum Code {
     /// What is claimed is not so.
     #[error("what is claimed is not so")]
     ClaimFalse,
+    /// There is nothing to choose now.
+    #[error("there is nothing to choose now")]
+    NoPending,
+    /// The choice is another player's.
+    #[error("this is another player's choice")]
+    NotYourChoice,
+    /// This is not among what can be chosen.
+    #[error("this cannot be chosen")]
+    BadOption,
 }
 
 impl Code {
@@ -51,6 +61,9 @@ impl Code {
             Code::Duplicate => "duplicate",
             Code::NoOffer => "no_offer",
             Code::ClaimFalse => "claim_false",
+            Code::NoPending => "no_pending",
+            Code::NotYourChoice => "not_your_choice",
+            Code::BadOption => "bad_option",
         }
     }
 }
@@ -73,6 +86,8 @@ pub struct Play {
     positions: Vec<Position>,
     plies: Vec<Ply>,
     offers: Vec<Army>,
+    /// Who has agreed, and to whose offer.
+    agreements: Vec<(Army, Army)>,
     outcome: Option<Outcome>,
 }
 
@@ -84,6 +99,7 @@ impl Play {
             positions,
             plies: Vec::new(),
             offers: Vec::new(),
+            agreements: Vec::new(),
             outcome: None,
         };
         play.settle();
@@ -125,9 +141,11 @@ impl Play {
 
     /// The draws that may be claimed now; none once the game is over.
     pub fn claims(&self) -> Vec<Claim> {
-        match self.outcome {
-            Some(_) => Vec::new(),
-            None => self.endings().claims(self.position(), self.times_reached()),
+        match (&self.outcome, self.endings()) {
+            (None, Endings::ForTwo(endings)) => {
+                endings.claims(self.position(), self.times_reached())
+            }
+            _ => Vec::new(),
         }
     }
 
@@ -148,30 +166,34 @@ impl Play {
 
     /// Accepts an event, or refuses it and stays as it was.
     ///
-    /// An offer of a draw stands until it is declined, agreed to, or an opponent of the offerer moves. Either
-    /// player may claim a draw, whoever is to move: what is claimed is a fact of the game.
+    /// An offer of a draw stands until it is declined, agreed to by all others, or the turn comes back to the offerer.
+    /// Where two play, either may claim a draw, whoever is to move: what is claimed is a fact of the game. In Chess4
+    /// who resigns leaves when his turn comes.
     pub fn apply(&mut self, event: &Event) -> Result<(), Code> {
-        if self.outcome.is_some() {
-            return Err(Code::GameOver);
-        }
-        if !event
-            .armies()
-            .into_iter()
-            .flatten()
-            .all(|army| self.plays(army))
-        {
-            return Err(Code::NotInGame);
+        match *event {
+            Event::ChooseArmy { by, army } => return self.choose(by, army),
+            _ if self.outcome.is_some() => return Err(Code::GameOver),
+            Event::Move(ply) => return self.make(ply),
+            _ => self.hear(event.armies())?,
         }
         match *event {
-            Event::Move(ply) => self.make(ply),
-            Event::Resign(army) => self.end(Reason::Resigned, self.position().opponent(army)),
-            Event::Flag(army) => self.flag(army),
+            Event::Resign(army) => self.give_up(army, Pending::Resigned),
+            Event::Flag(army) => self.give_up(army, Pending::Flagged),
             Event::Offer(army) => self.offer(army),
             Event::Agree { by, offer } => self.agree(by, offer),
             Event::Decline { by, offer } => self.decline(by, offer),
             Event::ClaimFifty(_) => self.claim(Claim::FiftyMoves),
             Event::ClaimThreefold(_) => self.claim(Claim::Threefold),
+            Event::Move(_) | Event::ChooseArmy { .. } => Ok(()),
         }
+    }
+
+    /// The code by which a text is refused that was written as an event but is none of this game.
+    pub fn refusal(&self, error: &EventError) -> Option<Code> {
+        let code = error.code()?;
+        let is_choice = matches!(error, EventError::Choice { .. });
+        let over = self.outcome.is_some() && !is_choice;
+        Some(if over { Code::GameOver } else { code })
     }
 
     /// Makes a move by the board alone, or says why it is not legal.
@@ -192,48 +214,125 @@ impl Play {
         self.make(ply).map_err(|_| self.position().why_illegal(ply))
     }
 
-    fn plays(&self, army: Army) -> bool {
-        self.position().variant().seat(army).is_some()
+    /// Are all that are named in the game, and may the first of them still do something?
+    fn hear(&self, [by, other]: [Option<Army>; 2]) -> Result<(), Code> {
+        let position = self.position();
+        let is_in = |army: &Army| {
+            position.variant().seat(*army).is_some() && position.status(*army) == Status::Active
+        };
+        if !by.iter().chain(&other).all(is_in) {
+            return Err(Code::NotInGame);
+        }
+        match by.and_then(|army| position.pending(army)) {
+            Some(_) => Err(Code::AlreadyPending),
+            None => Ok(()),
+        }
     }
 
     fn make(&mut self, ply: Ply) -> Result<(), Code> {
         if !self.position().is_legal(ply) {
             return Err(Code::IllegalMove);
         }
-        let mover = self.position().turn();
-        let next = self.position().after(ply);
-        self.offers.retain(|&offerer| offerer == mover);
-        self.positions.push(next);
-        self.plies.push(ply);
+        self.push(ply);
         self.settle();
         Ok(())
     }
 
-    /// Looks whether the position ends the game by itself.
-    fn settle(&mut self) {
-        self.outcome = self
-            .endings()
-            .outcome(self.position(), self.times_reached());
-        self.void_offers();
+    fn push(&mut self, ply: Ply) {
+        let next = self.position().after(ply);
+        self.offers.retain(|&offerer| offerer != next.turn());
+        self.positions.push(next);
+        self.plies.push(ply);
     }
 
-    fn end(&mut self, reason: Reason, winner: Option<Army>) -> Result<(), Code> {
-        self.outcome = Some(self.position().ends_for_two(reason, winner));
-        self.void_offers();
+    /// Lets take effect what waited for this turn, and looks whether the game is over.
+    fn settle(&mut self) {
+        while self.position().pass() == Some(Ply::Resigned) {
+            self.push(Ply::Resigned);
+        }
+        self.outcome = match self.endings() {
+            Endings::ForTwo(endings) => endings.outcome(self.position(), self.times_reached()),
+            Endings::LastSide => self.position().last_side(),
+        };
+        self.count_votes();
+    }
+
+    fn end(&mut self, outcome: Outcome) -> Result<(), Code> {
+        self.outcome = Some(outcome);
+        self.count_votes();
         Ok(())
     }
 
-    /// No offer stands in a finished game.
-    fn void_offers(&mut self) {
-        if self.outcome.is_some() {
-            self.offers.clear();
+    /// Puts another position in the place of the one now.
+    fn replace(&mut self, position: Position) {
+        self.positions.pop();
+        self.positions.push(position);
+        self.settle();
+    }
+
+    fn give_up(&mut self, army: Army, pending: Pending) -> Result<(), Code> {
+        if let Endings::LastSide = self.endings() {
+            self.replace(self.position().with_pending(army, pending));
+            return Ok(());
+        }
+        let winner = self.position().opponent(army);
+        let may_win = |winner: &Army| !self.position().lacks_mating_men(*winner);
+        let (reason, winner) = match pending {
+            Pending::Resigned => (Reason::Resigned, winner),
+            Pending::Flagged => (Reason::Flagged, winner.filter(may_win)),
+        };
+        self.end(self.position().ends_for_two(reason, winner))
+    }
+
+    fn choose(&mut self, by: Army, army: Army) -> Result<(), Code> {
+        let choice = self.choice();
+        if choice.is_empty() {
+            Err(Code::NoPending)
+        } else if by != self.position().turn() {
+            Err(Code::NotYourChoice)
+        } else if !choice.contains(&army) {
+            Err(Code::BadOption)
+        } else {
+            self.replace(self.position().with_choice(army));
+            Ok(())
         }
     }
 
-    fn flag(&mut self, army: Army) -> Result<(), Code> {
-        let winner = self.position().opponent(army);
-        let winner = winner.filter(|&winner| !self.position().lacks_mating_men(winner));
-        self.end(Reason::Flagged, winner)
+    /// The armies of which one may be chosen now.
+    pub(crate) fn choice(&self) -> Vec<Army> {
+        match self.outcome {
+            Some(_) => Vec::new(),
+            None => self.position().choice(),
+        }
+    }
+
+    /// Who decides about a draw: all that are in and have not given up.
+    fn voters(&self) -> Vec<Army> {
+        let position = self.position();
+        let mut active = position.active();
+        active.retain(|&army| position.pending(army).is_none());
+        active
+    }
+
+    /// No offer stands in a finished game, nor one of somebody who has no voice any more; and what all others have agreed
+    /// to is agreed, also because the last who had not has left.
+    fn count_votes(&mut self) {
+        let voters = self.voters();
+        let over = self.outcome.is_some();
+        self.offers
+            .retain(|offerer| !over && voters.contains(offerer));
+        let stands = |offer: &Army| self.offers.contains(offer);
+        self.agreements.retain(|(_, offer)| stands(offer));
+        let agreed = |offer: &Army, by: &Army| self.agreements.contains(&(*by, *offer));
+        let all_agree = |offer: &Army| {
+            let mut others = voters.iter().filter(|by| *by != offer);
+            voters.len() > 1 && others.all(|by| agreed(offer, by))
+        };
+        if self.offers.iter().any(all_agree) {
+            self.outcome = Some(self.position().ends_as_it_stands(Reason::Agreed));
+            self.offers.clear();
+            self.agreements.clear();
+        }
     }
 
     fn offer(&mut self, army: Army) -> Result<(), Code> {
@@ -245,13 +344,19 @@ impl Play {
     }
 
     fn agree(&mut self, by: Army, offer: Army) -> Result<(), Code> {
+        if self.agreements.contains(&(by, offer)) {
+            return Err(Code::Duplicate);
+        }
         self.find_offer(by, offer)?;
-        self.end(Reason::Agreed, None)
+        self.agreements.push((by, offer));
+        self.count_votes();
+        Ok(())
     }
 
     fn decline(&mut self, by: Army, offer: Army) -> Result<(), Code> {
         self.find_offer(by, offer)?;
         self.offers.retain(|&offerer| offerer != offer);
+        self.count_votes();
         Ok(())
     }
 
@@ -262,7 +367,7 @@ impl Play {
 
     fn claim(&mut self, claim: Claim) -> Result<(), Code> {
         match self.claims().contains(&claim) {
-            true => self.end(claim.reason(), None),
+            true => self.end(self.position().ends_as_it_stands(claim.reason())),
             false => Err(Code::ClaimFalse),
         }
     }

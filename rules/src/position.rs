@@ -10,13 +10,11 @@ use core::fmt;
 use crate::board::Board;
 use crate::cell::{Cell, Node};
 use crate::chess4::{Charter, Chess4, Status};
-use crate::endings::Outcome;
 use crate::generator::Passant;
 use crate::moves::{Manner, Move};
 use crate::options::Options;
 use crate::piece::{Army, Piece, Seat};
 use crate::ply::Ply;
-use crate::score::Score;
 use crate::setup::{EnPassant, Impossible, Right, Setup};
 use crate::state::State;
 use crate::tables::Tables;
@@ -129,38 +127,16 @@ impl Position {
 
     /// Who moves an army: its own player while he is in the game; nobody if it moves no more.
     pub fn commander(&self, army: Army) -> Option<Army> {
-        self.variant.seat(army)?;
+        let seat = self.variant.seat(army)?;
         match &self.core {
-            Core::Small(..) | Core::Chess4(..) => Some(army),
+            Core::Small(..) => Some(army),
+            Core::Chess4(_, game) => Some(self.variant.army_of(game.commander(seat)?)),
         }
     }
 
     /// Who moves the army whose turn it is.
     pub fn mover(&self) -> Option<Army> {
         self.commander(self.turn())
-    }
-
-    /// Is an army's player in the game?
-    pub fn status(&self, army: Army) -> Status {
-        let _ = army;
-        Status::Active
-    }
-
-    /// Who has the credit for a player's leaving.
-    pub fn eliminated_by(&self, army: Army) -> Option<Army> {
-        let _ = army;
-        None
-    }
-
-    /// The points for eliminations that a player has.
-    pub fn score(&self, army: Army) -> Score {
-        let _ = army;
-        Score::ZERO
-    }
-
-    /// The armies of which the player to move may choose one to command; empty if no choice is due.
-    pub fn choice(&self) -> Vec<Army> {
-        Vec::new()
     }
 
     /// Plies since a capture or a pawn's move.
@@ -189,7 +165,7 @@ impl Position {
         cells.filter_map(|cell| Some((cell, self.piece(cell)?)))
     }
 
-    /// The cells of the rooks with which an army may still castle, king side first.
+    /// The cells of the rooks with which an army may castle, king side first.
     pub fn castling(&self, army: Army) -> Vec<Cell> {
         let wanted = self.variant.seat(army);
         sized!(self, tables, state => {
@@ -221,9 +197,10 @@ impl Position {
             .expect("the pawn stands where it is said to")
             .army;
         let right = |army| {
-            let seat = self.variant.seat(army)?.bit();
-            let fresh = (passant.takers.fresh & seat != 0).then_some(Right::Fresh);
-            let continuing = (passant.takers.continuing & seat != 0).then_some(Right::Continuing);
+            let seat = self.variant.seat(army)?;
+            let fresh = passant.takers.fresh.contains(seat).then_some(Right::Fresh);
+            let continuing = passant.takers.continuing.contains(seat);
+            let continuing = continuing.then_some(Right::Continuing);
             Some((army, fresh.or(continuing)?))
         };
         EnPassant {
@@ -300,6 +277,7 @@ impl Position {
     pub fn is_legal(&self, ply: impl Into<Ply>) -> bool {
         match ply.into() {
             Ply::Move(mv) => self.legal_moves().contains(&mv),
+            Ply::Resigned => self.may_resign(),
             pass => self.pass() == Some(pass),
         }
     }
@@ -339,6 +317,9 @@ impl Position {
         let Some(seat) = self.variant.seat(army) else {
             return Vec::new();
         };
+        if self.status(army) != Status::Active {
+            return Vec::new();
+        }
         let mut checkers: Vec<Cell> = viewed!(self, seat, turn => {
             turn.checkers().map(|node| self.board().at(node)).collect()
         });
@@ -391,6 +372,8 @@ impl Position {
 
     /// The setup that is this position.
     pub fn setup(&self) -> Setup {
+        // A captured army's castling is among the affairs.
+        let own = |army: &Army| self.commander(*army) == Some(*army);
         let rooks = |army| {
             self.castling(army)
                 .into_iter()
@@ -400,10 +383,11 @@ impl Position {
             options: self.options(),
             pieces: self.pieces().collect(),
             turn: self.turn(),
-            castling: self.variant.armies().flat_map(rooks).collect(),
+            castling: self.variant.armies().filter(own).flat_map(rooks).collect(),
             en_passant: self.en_passant(),
             halfmoves: self.halfmoves(),
             round: self.round(),
+            affairs: self.affairs(),
         }
     }
 
@@ -419,11 +403,6 @@ impl Position {
         };
         (*board.0, *board.1) = (0, 0);
         Identity(same)
-    }
-
-    /// How the game is over because one side alone is left, where armies leave one by one.
-    pub(crate) fn last_side(&self) -> Option<Outcome> {
-        None
     }
 
     pub(crate) fn seat(&self) -> Seat {
@@ -446,7 +425,7 @@ impl PartialEq for Position {
             && match (&self.core, &other.core) {
                 (Core::Small(_, one), Core::Small(_, two)) => one == two,
                 (Core::Chess4(one, game), Core::Chess4(two, other)) => {
-                    one.options == two.options && game == other
+                    one.options == two.options && game.lasting() == other.lasting()
                 }
                 _ => false,
             }

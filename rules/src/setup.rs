@@ -12,10 +12,10 @@ use thiserror::Error;
 
 use crate::bits::Bits;
 use crate::cell::Cell;
-use crate::chess4::{Charter, Chess4};
+use crate::chess4::{Affairs, AffairsFault, Charter, Chess4};
 use crate::generator::{Passant, Takers};
 use crate::options::Options;
-use crate::piece::{Army, Kind, Piece, Seat};
+use crate::piece::{Army, Kind, Piece, Seat, Seats};
 use crate::placement::Placement;
 use crate::position::{Core, Position};
 use crate::state::State;
@@ -83,6 +83,8 @@ pub struct Setup {
     pub halfmoves: u32,
     /// The number of the round, from 1.
     pub round: u32,
+    /// What is known of the players of Chess4; nothing where two play.
+    pub affairs: Affairs,
 }
 
 /// Why a setup cannot be a position.
@@ -162,6 +164,9 @@ pub enum Fault {
         /// Where.
         cell: Cell,
     },
+    /// Something about the players of Chess4.
+    #[error("{0}")]
+    Affairs(AffairsFault),
     /// A counter is out of bounds.
     #[error("the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535")]
     Counters,
@@ -224,6 +229,7 @@ impl Setup {
             en_passant: Vec::new(),
             halfmoves: 0,
             round: 1,
+            affairs: Affairs::default(),
         }
     }
 
@@ -242,8 +248,8 @@ impl Setup {
             }
             Options::Chess4(options) => {
                 let charter = Arc::new(Charter::new(options.clone()));
-                let board = Trial::new(self, &charter.tables).judge()?;
-                Core::Chess4(charter, Chess4 { board })
+                let game = Chess4::of(self, &charter)?;
+                Core::Chess4(charter, game)
             }
         };
         Ok(Position::new(self.variant(), core))
@@ -251,15 +257,15 @@ impl Setup {
 }
 
 /// A setup on its way to a state, with the faults found so far.
-struct Trial<'a, const N: usize> {
-    setup: &'a Setup,
-    tables: &'a Tables<N>,
-    state: State<N>,
-    faults: Vec<Fault>,
+pub(crate) struct Trial<'a, const N: usize> {
+    pub(crate) setup: &'a Setup,
+    pub(crate) tables: &'a Tables<N>,
+    pub(crate) state: State<N>,
+    pub(crate) faults: Vec<Fault>,
 }
 
 impl<'a, const N: usize> Trial<'a, N> {
-    fn new(setup: &'a Setup, tables: &'a Tables<N>) -> Self {
+    pub(crate) fn new(setup: &'a Setup, tables: &'a Tables<N>) -> Self {
         let state = State {
             men: Placement::EMPTY,
             turn: Seat(0),
@@ -276,24 +282,35 @@ impl<'a, const N: usize> Trial<'a, N> {
         }
     }
 
+    /// Where two play.
     fn judge(mut self) -> Result<State<N>, Impossible> {
         self.place_men();
         self.take_turn();
-        self.count_kings();
+        self.count_kings(|_| true);
         self.find_pawns_out_of_place();
         self.find_waiting_in_check();
         self.grant_castling();
         self.recall_double_step();
-        if self.setup.round == 0 || self.setup.round.max(self.setup.halfmoves) > COUNTER_LIMIT {
-            self.faults.push(Fault::Counters);
-        }
+        self.check_counters();
+        let state = self.state;
+        self.or_impossible(state)
+    }
+
+    /// What was made of the setup, if no fault was found.
+    pub(crate) fn or_impossible<T>(self, made: T) -> Result<T, Impossible> {
         match self.faults.is_empty() {
-            true => Ok(self.state),
+            true => Ok(made),
             false => Err(Impossible(self.faults)),
         }
     }
 
-    fn place_men(&mut self) {
+    pub(crate) fn check_counters(&mut self) {
+        if self.setup.round == 0 || self.setup.round.max(self.setup.halfmoves) > COUNTER_LIMIT {
+            self.faults.push(Fault::Counters);
+        }
+    }
+
+    pub(crate) fn place_men(&mut self) {
         let variant = self.setup.variant();
         for (&cell, &Piece { army, kind }) in &self.setup.pieces {
             let known = self.setup.options.rule_set().has_kind(kind);
@@ -306,7 +323,7 @@ impl<'a, const N: usize> Trial<'a, N> {
         }
     }
 
-    fn take_turn(&mut self) {
+    pub(crate) fn take_turn(&mut self) {
         let army = self.setup.turn;
         match self.setup.variant().seat(army) {
             Some(seat) => self.state.turn = seat,
@@ -314,17 +331,18 @@ impl<'a, const N: usize> Trial<'a, N> {
         }
     }
 
-    fn count_kings(&mut self) {
+    /// No army has more than one king, and those that need one have it.
+    pub(crate) fn count_kings(&mut self, needs: impl Fn(Army) -> bool) {
         for (seat, army) in self.seats() {
             match (self.state.men.army(seat) & self.state.men.of(Kind::King)).count() {
-                0 => self.faults.push(Fault::NoKing { army }),
-                1 => {}
+                0 if needs(army) => self.faults.push(Fault::NoKing { army }),
+                0 | 1 => {}
                 count => self.faults.push(Fault::ManyKings { army, count }),
             }
         }
     }
 
-    fn find_pawns_out_of_place(&mut self) {
+    pub(crate) fn find_pawns_out_of_place(&mut self) {
         let board = self.setup.variant().board();
         for (seat, army) in self.seats() {
             let pawns = self.state.men.army(seat) & self.state.men.of(Kind::Pawn);
@@ -357,7 +375,7 @@ impl<'a, const N: usize> Trial<'a, N> {
         }
     }
 
-    fn grant_castling(&mut self) {
+    pub(crate) fn grant_castling(&mut self) {
         for &(army, rook) in &self.setup.castling {
             match self.castle_at_home(army, rook) {
                 Some(castle) => self.state.rights.grant(castle),
@@ -400,7 +418,7 @@ impl<'a, const N: usize> Trial<'a, N> {
             .nodes()
             .find(|&home| pawns.at(home).double_steps.contains(pawn) && crosses(home))?;
         let fits = seat != self.state.turn && kind == Kind::Pawn && empty(target) && empty(home);
-        let takers = Takers::all_but(seat);
+        let takers = Takers::fresh(Seats(!Seats::of(seat).0));
         fits.then_some(Passant {
             target,
             pawn,
@@ -408,7 +426,7 @@ impl<'a, const N: usize> Trial<'a, N> {
         })
     }
 
-    fn seats(&self) -> Vec<(Seat, Army)> {
+    pub(crate) fn seats(&self) -> Vec<(Seat, Army)> {
         (0..).map(Seat).zip(self.setup.variant().armies()).collect()
     }
 }

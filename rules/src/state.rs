@@ -8,7 +8,7 @@ use crate::bits::Bits;
 use crate::cell::Node;
 use crate::generator::{Count, Passant, Takers, Turn};
 use crate::moves::{Manner, Move};
-use crate::piece::{Kind, Seat};
+use crate::piece::{Kind, Seat, Seats};
 use crate::placement::Placement;
 use crate::tables::{Castle, Rights, Tables};
 
@@ -143,7 +143,7 @@ fn passed<const N: usize>(tables: &Tables<N>, mv: Move<Node>, by: Seat) -> Optio
             Some(Passant {
                 target,
                 pawn: mv.to,
-                takers: Takers::all_but(by),
+                takers: Takers::fresh(Seats(!Seats::of(by).0)),
             })
         }
         _ => None,

@@ -120,6 +120,14 @@ pub(crate) struct Castle<const N: usize> {
     pub(crate) path: Bits<N>,
 }
 
+impl<const N: usize> Castle<N> {
+    /// What is occupied after it.
+    pub(crate) fn done(&self, occupied: Bits<N>) -> Bits<N> {
+        let left = Bits::of(self.king.0) | Bits::of(self.rook.0);
+        occupied & !left | Bits::of(self.king.1) | Bits::of(self.rook.1)
+    }
+}
+
 /// Which castles are still allowed: bit `n` is castle `n` of the tables.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Rights(pub(crate) u16);
@@ -132,6 +140,10 @@ impl Rights {
 
     pub(crate) fn grant(&mut self, castle: usize) {
         self.0 |= 1 << castle;
+    }
+
+    pub(crate) fn revoke(&mut self, castle: usize) {
+        self.0 &= !(1 << castle);
     }
 }
 

@@ -55,9 +55,8 @@ fn judge(play: &mut Play, event: &str) -> Result<Option<Code>, EventError> {
     match play.read_event(event) {
         Ok(event) => Ok(play.apply(&event).err()),
         Err(error) => {
-            let code = error.code().ok_or(error)?;
-            // That the game is over is tested before all else.
-            Ok(Some(play.outcome().map_or(code, |_| Code::GameOver)))
+            let code = play.refusal(&error).ok_or(error)?;
+            Ok(Some(code))
         }
     }
 }

@@ -3,18 +3,32 @@
 //! worth is the policy in this folder, around the same `State` that every variant has. Source: the Chess4 wiki page.
 
 pub(crate) mod array;
+mod command;
+mod credit;
+mod cycle;
+pub(crate) mod json;
 pub(crate) mod options;
+mod passing;
+mod regain;
+mod scoring;
+mod seats;
+mod setup;
 
 use alloc::sync::Arc;
-use alloc::vec::Vec;
 
 use crate::attack::Threat;
-use crate::cell::Node;
+use crate::bits::Bits;
+pub use crate::chess4::credit::Stuck;
+pub use crate::chess4::seats::Mate;
+pub use crate::chess4::setup::{Affairs, AffairsFault, CapturedCastling, StandingMate};
+
+use crate::chess4::credit::Record;
 use crate::chess4::options::{Chess4Options, SEATS};
-use crate::generator::{Count, Turn};
-use crate::moves::Move;
-use crate::piece::{Kind, Seat};
-use crate::ply::Ply;
+use crate::chess4::passing::Passing;
+use crate::chess4::regain::Castlers;
+use crate::generator::Turn;
+use crate::piece::{Kind, Seat, Seats};
+use crate::score::Score;
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -42,6 +56,16 @@ impl Status {
             Status::Resigned => "resign",
         }
     }
+
+    pub(crate) fn from_name(name: &str) -> Option<Status> {
+        let all = [
+            Status::Active,
+            Status::Checkmated,
+            Status::Stalemated,
+            Status::Resigned,
+        ];
+        all.into_iter().find(|status| status.name() == name)
+    }
 }
 
 /// What will take effect when a player's turn comes.
@@ -60,6 +84,12 @@ impl Pending {
             Pending::Resigned => "resigned",
             Pending::Flagged => "flagged",
         }
+    }
+
+    pub(crate) fn from_name(name: &str) -> Option<Pending> {
+        [Pending::Resigned, Pending::Flagged]
+            .into_iter()
+            .find(|pending| pending.name() == name)
     }
 }
 
@@ -84,60 +114,141 @@ impl Charter {
 /// A position of Chess4 as the moves see it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Chess4 {
+    /// The men, the turn, the rights to castle and the counters. It keeps no passing pawn between turns.
     pub(crate) board: State<3>,
+    pub(crate) passing: Passing,
+    pub(crate) players: [Player; SEATS],
+    /// The captured armies of which the player to move may choose one; more than one, or none.
+    pub(crate) choice: Seats,
+    /// Who left at the start of this turn. Only the notation of the next ply asks; it is no part of a position as it is
+    /// written.
+    pub(crate) just_out: Seats,
+    /// Where castling men are, as far as it matters: empty under Method 1.
+    pub(crate) castlers: [Castlers; SEATS],
+    pub(crate) roll: Roll,
+}
+
+/// What is known of one player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Player {
+    pub(crate) status: Status,
+    /// Who moves the army: the player himself while he is in, then perhaps his captor, else nobody.
+    pub(crate) commander: Option<Seat>,
+    pub(crate) eliminated_by: Option<Seat>,
+    /// He cannot move, as far as the board shows it now.
+    pub(crate) record: Option<Record>,
+    pub(crate) score: Score,
+    pub(crate) pending: Option<Pending>,
+    /// As how manieth he left, from 1, together with all who have the same number; 0 while he is in.
+    pub(crate) left: u8,
+}
+
+impl Player {
+    /// A player at the start.
+    pub(crate) fn at(seat: Seat) -> Player {
+        Player {
+            status: Status::Active,
+            commander: Some(seat),
+            eliminated_by: None,
+            record: None,
+            score: Score::ZERO,
+            pending: None,
+            left: 0,
+        }
+    }
+}
+
+/// Who is in and who goes with whom: follows from the players, and is kept because every move asks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Roll {
+    /// Whose player is in.
+    pub(crate) active: Seats,
+    /// Whose army is moved by somebody.
+    pub(crate) moving: Seats,
+    /// By seat: the armies on the side of its player, his own too.
+    friends: [Seats; SEATS],
+    /// All that are in are on one side.
+    pub(crate) is_over: bool,
+}
+
+impl Roll {
+    pub(crate) fn call(charter: &Charter, players: &[Player; SEATS]) -> Roll {
+        let those = |is: &dyn Fn(&Player) -> bool| -> Seats {
+            let seats = (0..).map(Seat).zip(players);
+            seats
+                .filter(|(_, it)| is(it))
+                .map(|(seat, _)| seat)
+                .collect()
+        };
+        let side = |seat: Seat| charter.sides[seat.index()];
+        let active = those(&|it| it.status == Status::Active);
+        let friends = charter
+            .sides
+            .map(|own| those(&|it| it.commander.is_some_and(|commander| side(commander) == own)));
+        let sides: Seats = active.map(side).collect();
+        Roll {
+            active,
+            moving: those(&|it| it.commander.is_some()),
+            friends,
+            is_over: sides.len() <= 1,
+        }
+    }
 }
 
 impl Chess4 {
+    /// The position without what was only for the moment.
+    pub(crate) fn lasting(&self) -> Chess4 {
+        Chess4 {
+            just_out: Seats::NONE,
+            ..*self
+        }
+    }
+
+    #[inline]
+    pub(crate) fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+
+    #[inline]
+    pub(crate) fn commander(&self, seat: Seat) -> Option<Seat> {
+        self.player(seat).commander
+    }
+
+    /// The men of these armies.
+    #[inline]
+    fn men_of(&self, seats: Seats) -> Bits<3> {
+        seats.fold(Bits::EMPTY, |men, seat| men | self.board.men.army(seat))
+    }
+
+    /// What legality depends on for an army. Whoever commands it minds his own king; what gives check to him is all that
+    /// is moved by his opponents; he may capture whatever is not on his side, but no king of a player who is in.
+    #[inline]
     pub(crate) fn turn_of<'a>(&'a self, charter: &'a Charter, seat: Seat) -> Turn<'a, 3> {
-        let turn = self.board.turn_of(&charter.tables, seat);
-        let partners = (0..).map(Seat).zip(charter.sides);
-        let partners = partners.filter(|(_, side)| *side == charter.sides[seat.index()]);
-        let partners = partners.fold(turn.own, |men, (seat, _)| men | self.board.men.army(seat));
+        let minded = self.commander(seat).unwrap_or(seat);
+        let men = &self.board.men;
+        let occupied = men.occupied();
+        let friends = self.men_of(self.roll.friends[minded.index()]);
+        let kings = men.of(Kind::King);
         Turn {
             threat: Threat {
-                hostile: turn.occupied & !partners,
-                ..turn.threat
+                tables: &charter.tables,
+                men,
+                hostile: self.men_of(self.roll.moving) & !friends,
             },
-            prey: turn.occupied & !partners & !self.board.men.of(Kind::King),
-            ..turn
+            seat,
+            own: men.army(seat),
+            occupied,
+            prey: occupied & !friends & !(kings & self.men_of(self.roll.active)),
+            king: (kings & men.army(minded)).first(),
+            rights: self.board.rights,
+            passants: self.passing.as_slice(),
+            frozen: self.passing.frozen(),
         }
     }
 
-    pub(crate) fn legal_moves(&self, charter: &Charter) -> Vec<Move<Node>> {
-        let mut moves = Vec::with_capacity(64);
-        self.turn_of(charter, self.board.turn).generate(&mut moves);
-        moves
-    }
-
-    pub(crate) fn count_moves(&self, charter: &Charter) -> usize {
-        let mut count = Count::default();
-        self.turn_of(charter, self.board.turn).generate(&mut count);
-        count.0
-    }
-
-    pub(crate) fn pass(&self, charter: &Charter) -> Option<Ply<Node>> {
-        (self.count_moves(charter) == 0).then_some(Ply::Blocked)
-    }
-
-    /// Leaves of the tree of plies below.
-    pub(crate) fn leaves(&self, charter: &Charter, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.count_moves(charter).max(1) as u64,
-            _ => self
-                .legal_moves(charter)
-                .into_iter()
-                .map(|mv| self.after(charter, mv.into()).leaves(charter, depth - 1))
-                .sum(),
-        }
-    }
-
-    pub(crate) fn after(&self, charter: &Charter, ply: Ply<Node>) -> Chess4 {
-        let mut next = *self;
-        match ply {
-            Ply::Move(mv) => next.board.play(&charter.tables, mv),
-            _ => next.board.pass_turn(SEATS),
-        }
-        next
+    /// The armies that are not on the side of whoever moves this one, as far as they are moved at all.
+    pub(crate) fn opponents(&self, seat: Seat) -> Seats {
+        let minded = self.commander(seat).unwrap_or(seat);
+        self.roll.moving.without(self.roll.friends[minded.index()])
     }
 }

@@ -1,0 +1,240 @@
+//! The keys that a position of Chess4 has in JSON beside those of every variant: the players, whom the men do not show,
+//! and the points. Forms only; whether the players can be so is for `setup`.
+
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use serde::{Deserialize, Serialize};
+
+use crate::chess4::options::Chess4Options;
+use crate::chess4::setup::{CapturedCastling, StandingMate};
+use crate::chess4::{Pending, Status};
+use crate::json::{JsonError, Keys, Object, letter, read_army, read_cell};
+use crate::options::Options;
+use crate::piece::Army;
+use crate::play::Play;
+use crate::position::Position;
+use crate::score::{self, Score};
+use crate::setup::Setup;
+use crate::variant::Variant;
+
+/// The keys that `state` derives for Chess4. A choice is read where it can be due, because nothing else shows it.
+pub(crate) const DERIVED: &[&str] = &[
+    "in_check",
+    "incremental",
+    "incremental_result",
+    "lms_result",
+];
+
+/// The players.
+#[derive(Serialize)]
+pub(crate) struct AffairsForm {
+    status: Object<&'static str>,
+    control: Object<Option<String>>,
+    eliminated_by: Object<String>,
+    mates: Object<MateForm>,
+    scores: Object<String>,
+    left_in_order: Vec<Vec<String>>,
+    pending: Object<&'static str>,
+    options: Chess4Options,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MateForm {
+    by: String,
+    passed: bool,
+}
+
+/// What `state` derives.
+#[derive(Serialize)]
+pub(crate) struct PointsForm {
+    in_check: Vec<String>,
+    incremental: Object<String>,
+    incremental_result: String,
+    lms_result: Option<String>,
+    choice: Vec<String>,
+}
+
+/// An army's castling: the rooks with which it may, or where a captured army's castling men are.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum CastlingForm {
+    Rooks(Vec<String>),
+    Captured(CapturedForm),
+}
+
+/// Each man with his cell, if he has one, and whether he has kept the rule.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CapturedForm {
+    #[serde(rename = "K")]
+    king: (Option<String>, bool),
+    #[serde(rename = "k")]
+    king_side: (Option<String>, bool),
+    #[serde(rename = "q")]
+    queen_side: (Option<String>, bool),
+}
+
+impl CastlingForm {
+    /// Nothing where the army has no castling.
+    pub(crate) fn of(setup: &Setup, army: Army) -> Option<CastlingForm> {
+        if let Some(captured) = setup.affairs.captured_castling.get(&army) {
+            let [king, king_side, queen_side] = captured
+                .men
+                .map(|(cell, kept)| (cell.map(|cell| cell.to_string()), kept));
+            return Some(CastlingForm::Captured(CapturedForm {
+                king,
+                king_side,
+                queen_side,
+            }));
+        }
+        let own = setup.castling.iter().filter(|(of, _)| *of == army);
+        let rooks: Vec<String> = own.map(|(_, rook)| rook.to_string()).collect();
+        (!rooks.is_empty()).then_some(CastlingForm::Rooks(rooks))
+    }
+
+    pub(crate) fn read(self, setup: &mut Setup, army: Army) -> Result<(), JsonError> {
+        let variant = setup.variant();
+        let cell = |name: &str| read_cell(variant, "castling", name);
+        match self {
+            CastlingForm::Rooks(rooks) => {
+                for name in rooks {
+                    setup.castling.push((army, cell(&name)?));
+                }
+            }
+            CastlingForm::Captured(form) => {
+                let mut captured = CapturedCastling::default();
+                let men = [form.king, form.king_side, form.queen_side];
+                for (man, (name, kept)) in captured.men.iter_mut().zip(men) {
+                    *man = (name.as_deref().map(cell).transpose()?, kept);
+                }
+                setup.affairs.captured_castling.insert(army, captured);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl AffairsForm {
+    /// Nothing where two play.
+    pub(crate) fn of(position: &Position) -> Option<AffairsForm> {
+        let Options::Chess4(options) = position.options() else {
+            return None;
+        };
+        let affairs = position.affairs();
+        let mate = |mate: StandingMate| MateForm {
+            by: letter(mate.by),
+            passed: mate.passed,
+        };
+        Some(AffairsForm {
+            status: by_army(affairs.status, Status::name),
+            control: by_army(affairs.control, |by| by.map(letter)),
+            eliminated_by: by_army(affairs.eliminated_by, letter),
+            mates: by_army(affairs.mates, mate),
+            scores: by_army(affairs.scores, |score| score.to_string()),
+            left_in_order: groups(&position.left_in_order()),
+            pending: by_army(affairs.pending, Pending::name),
+            options,
+        })
+    }
+}
+
+impl PointsForm {
+    /// Nothing where two play.
+    pub(crate) fn of(play: &Play) -> Option<PointsForm> {
+        let position = play.position();
+        position.chess4()?;
+        let incremental = position.incremental();
+        let armies = position.variant().armies();
+        let in_check = position.checks();
+        Some(PointsForm {
+            in_check: in_check.iter().map(|(army, _)| letter(*army)).collect(),
+            incremental_result: score::row(&incremental),
+            incremental: by_army(armies.zip(incremental), |score| score.to_string()),
+            lms_result: play.outcome().map(|outcome| score::row(outcome.points())),
+            choice: play.choice().into_iter().map(letter).collect(),
+        })
+    }
+}
+
+fn by_army<T, F>(entries: impl IntoIterator<Item = (Army, T)>, form: impl Fn(T) -> F) -> Object<F> {
+    let entries = entries.into_iter();
+    Object(
+        entries
+            .map(|(army, entry)| (letter(army), form(entry)))
+            .collect(),
+    )
+}
+
+fn groups(order: &[Vec<Army>]) -> Vec<Vec<String>> {
+    let letters = |group: &Vec<Army>| group.iter().copied().map(letter).collect();
+    order.iter().map(letters).collect()
+}
+
+impl Setup {
+    /// Takes the keys of the players.
+    pub(crate) fn read_affairs(&mut self, keys: &mut Keys) -> Result<(), JsonError> {
+        let affairs = &mut self.affairs;
+        affairs.status = read_map(keys, "status", |name: String| {
+            let status = Status::from_name(&name);
+            status.ok_or_else(|| wrong("status", &name, "active, checkmate, stalemate or resign"))
+        })?;
+        affairs.control = read_map(keys, "control", |by: Option<String>| {
+            by.map(|by| army("control", &by)).transpose()
+        })?;
+        affairs.eliminated_by = read_map(keys, "eliminated_by", |by: String| {
+            army("eliminated_by", &by)
+        })?;
+        affairs.mates = read_map(keys, "mates", |mate: MateForm| {
+            Ok(StandingMate {
+                by: army("mates", &mate.by)?,
+                passed: mate.passed,
+            })
+        })?;
+        affairs.scores = read_map(keys, "scores", |text: String| {
+            Score::read(&text).ok_or_else(|| wrong("scores", &text, "a score like 0, 1/2 or 1+1/3"))
+        })?;
+        affairs.pending = read_map(keys, "pending", |name: String| {
+            Pending::from_name(&name).ok_or_else(|| wrong("pending", &name, "resigned or flagged"))
+        })?;
+        if let Some(order) = keys.take::<Vec<Vec<String>>>("left_in_order")? {
+            let group =
+                |group: &Vec<String>| group.iter().map(|it| army("left_in_order", it)).collect();
+            affairs.left_in_order = Some(order.iter().map(group).collect::<Result<_, _>>()?);
+        }
+        // A choice is only looked at where one can be due.
+        if let Ok(Some(choice)) = keys.take::<Vec<String>>("choice") {
+            let choice: Result<Vec<Army>, _> = choice.iter().map(|it| army("choice", it)).collect();
+            affairs.choice = choice.unwrap_or_default();
+        }
+        Ok(())
+    }
+}
+
+fn army(key: &'static str, letter: &str) -> Result<Army, JsonError> {
+    read_army(Variant::Chess4, key, letter)
+}
+
+fn read_map<T, V>(
+    keys: &mut Keys,
+    key: &'static str,
+    read: impl Fn(T) -> Result<V, JsonError>,
+) -> Result<BTreeMap<Army, V>, JsonError>
+where
+    T: for<'de> Deserialize<'de>,
+{
+    let object = keys.take::<Object<T>>(key)?.unwrap_or_default();
+    let entry = |(letter, entry): (String, T)| Ok((army(key, &letter)?, read(entry)?));
+    object.0.into_iter().map(entry).collect()
+}
+
+fn wrong(key: &'static str, word: &str, expected: &'static str) -> JsonError {
+    JsonError::Word {
+        key,
+        word: word.to_owned(),
+        expected,
+    }
+}
