@@ -36,7 +36,8 @@ ending-won = { $who } won by { $reason }: { $result }.
 ending-of-many = { $count ->
     [one] { $who } wins: { $result }.
    *[other] { $who } share the first place: { $result }.
-} ({ $reason }.)
+}
+ending-agreed = All who were left agreed to a draw.
 ending-eliminations = Points for eliminations, from White to Gold: { $result }.
 standing = { $place }. { $who }: { $points }
 ending-drawn = The game is drawn, { $result }: { $reason }.

@@ -15,7 +15,7 @@ pub use catalogue::{Arguments, Text};
 pub(crate) use lobby::is_challenge;
 
 use entente_game::{Ending, Phase, Place, Seat, Sitter, View};
-use entente_rules::{Army, Score, Status};
+use entente_rules::{Army, Reason, Score, Status};
 
 /// How a person is called in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -211,7 +211,6 @@ impl Text {
             "ending-of-many",
             who = self.winners(view, ending, naming),
             count = ending.winners.len(),
-            reason = self.reason(ending),
             result = ending.result.clone()
         );
         let eliminations: Vec<_> = view
@@ -221,6 +220,9 @@ impl Text {
             .collect();
         let eliminations = eliminations.join("-");
         let mut lines = vec![won, self.standings(view, ending, naming)];
+        if ending.reason == Reason::Agreed {
+            lines.insert(0, say!(self, "ending-agreed"));
+        }
         if eliminations != ending.result && !eliminations.is_empty() {
             lines.push(say!(self, "ending-eliminations", result = eliminations));
         }

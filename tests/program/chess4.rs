@@ -61,6 +61,11 @@ fn tokens() -> Vec<&'static str> {
     moves.split_whitespace().filter(is_turn).collect()
 }
 
+/// What stands behind the headers.
+fn movetext(file: &str) -> &str {
+    file.rsplit("]\n").next().unwrap().trim()
+}
+
 fn index(position: &Position, army: Army) -> usize {
     position
         .variant()
@@ -99,11 +104,9 @@ async fn the_first_game_of_four_people() {
             // Nobody does anything about it: the board after the last move told of it.
             Ply::Blocked | Ply::Out => continue,
         };
-        assert!(
-            board.content.contains(&position.notation(ply)),
-            "{}",
-            board.content
-        );
+        let notation = position.notation(ply);
+        let is_told = board.content.contains(&notation) || *ply == Ply::Resigned;
+        assert!(is_told, "{notation}: {}", board.content);
         said.push(mask(&board.content));
     }
     assert_eq!(
@@ -116,6 +119,17 @@ async fn the_first_game_of_four_people() {
         table.boards,
         "one board for each turn of somebody"
     );
+    let file = table.people[3].slash("/pgn").await.unwrap();
+    let file = table.people[3].download(&file.attachments[0]).unwrap();
+    let file = C4pgn::read(std::str::from_utf8(&file).unwrap(), None)
+        .unwrap()
+        .remove(0);
+    assert_eq!(
+        movetext(&file.condensed()),
+        movetext(FIRST_GAME).replace("0-3-1-2", "0-3-2-1"),
+        "the moves of /pgn"
+    );
+    assert_eq!(file.header("Silver"), Some("Bob"));
     let rounds = ["**1.", "**1…", "**42", "**43", "**54", "**55", "resigned"];
     let is_told = |text: &&String| rounds.iter().any(|round| text.contains(round));
     let told: Vec<_> = said.iter().filter(is_told).cloned().collect();
