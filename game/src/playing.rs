@@ -6,11 +6,11 @@
 use crate::event::{Beside, Event, Seating};
 use crate::id::{Place, Seat, Time};
 use crate::turn;
-use crate::view::{Ending, MoveView, Offer};
+use crate::view::{Ending, MoveView, News, Offer};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Army, Claim, Code, Event as RulesEvent, Options, Play, Position, Status};
+use entente_rules::{Army, Claim, Code, Event as RulesEvent, Options, Play, Position};
 
 /// A game that has begun; over when its `play` has an outcome.
 #[derive(Clone)]
@@ -21,8 +21,8 @@ pub(crate) struct Playing {
     moves: Vec<MoveView>,
     /// How many plies there had been before the last event that made some.
     before: usize,
-    /// The seats whose armies have been given up.
-    given_up: Vec<Seat>,
+    /// What has happened since the last ply, to be told with the next one.
+    untold: Vec<News>,
     /// Who has agreed to which of the offers that are open.
     agreed: Vec<(Seat, Place)>,
     notes: BTreeMap<Place, String>,
@@ -36,7 +36,7 @@ impl Playing {
             play: Play::new(Position::start_with(options)),
             moves: Vec::new(),
             before: 0,
-            given_up: Vec::new(),
+            untold: Vec::new(),
             agreed: Vec::new(),
             notes: BTreeMap::new(),
         }
@@ -88,23 +88,19 @@ impl Playing {
         self.seating.get(seat.index()).copied()
     }
 
-    /// The seats that somebody has and whose armies are still in the game.
-    pub(crate) fn active_seats_of(&self, place: Place) -> impl Iterator<Item = Seat> {
-        let all = (0..).map(Seat).zip(&self.seating);
-        let own = all.filter(move |(_, other)| **other == place);
-        own.map(|(seat, _)| seat)
-            .filter(|seat| self.is_active(*seat))
+    /// Whether somebody has an army that is still in the game.
+    pub(crate) fn is_in(&self, place: Place) -> bool {
+        let mut active = self.position().active().into_iter();
+        active.any(|army| self.place(self.seat(army)) == Some(place))
     }
 
-    /// The seats whose armies have been given up and are out when their turns come.
-    pub(crate) fn leaving(&self) -> impl Iterator<Item = Seat> {
-        let given_up = self.given_up.iter().copied();
-        given_up.filter(|seat| self.play.outcome().is_none() && self.is_active(*seat))
-    }
-
-    fn is_active(&self, seat: Seat) -> bool {
-        let status = self.army(seat).map(|army| self.position().status(army));
-        status == Some(Status::Active)
+    /// The armies that somebody still has and has not given up, in turn order.
+    pub(crate) fn voices(&self, place: Place) -> Vec<Army> {
+        let mut armies = self.position().active();
+        armies.retain(|army| {
+            self.place(self.seat(*army)) == Some(place) && self.position().pending(*army).is_none()
+        });
+        armies
     }
 
     /// Whose turn it is, or was when the game ended.
@@ -138,6 +134,8 @@ impl Playing {
             reason: outcome.reason,
             winners: winners.map(|army| self.seat(*army)).collect(),
             result: outcome.result().to_string(),
+            points: outcome.points().to_vec(),
+            scores: self.position().incremental(),
         })
     }
 
@@ -149,30 +147,35 @@ impl Playing {
             return Ok(());
         }
         let events = self.in_rules(event)?;
+        let before = self.position().clone();
         follow(&mut self.play, &events).map_err(|code| code.to_string())?;
-        match event {
-            Event::DrawAgreed { place, offer } => self.agreed.push((*offer, *place)),
-            Event::Resigned { seats, .. } => self.given_up.extend(seats),
-            _ => {}
+        if let Event::DrawAgreed { place, offer } = event {
+            self.agreed.push((*offer, *place));
         }
         let open = self.play.offers().iter().map(|army| self.seat(*army));
         let open: Vec<Seat> = open.collect();
         self.agreed.retain(|(offer, _)| open.contains(offer));
-        self.note_plies(at);
+        if !self.note_plies(at) {
+            self.untold.extend(turn::news(&before, self.position()));
+        }
         Ok(())
     }
 
-    /// Notes what the plies did that have been made since the last event.
-    fn note_plies(&mut self, at: Time) {
+    /// Notes what the plies did that have been made since the last event, if there are any.
+    fn note_plies(&mut self, at: Time) -> bool {
         let (known, now) = (self.moves.len(), self.play.plies().len());
         if known == now {
-            return;
+            return false;
         }
         self.before = known;
         for ply in known..now {
             let mv = turn::of(&self.play, ply, at);
             self.moves.extend(mv);
         }
+        if let Some(first) = self.moves.get_mut(known) {
+            first.news.splice(0..0, self.untold.drain(..));
+        }
+        true
     }
 
     /// The events of the rules that a public event stands for, or why it cannot have happened.
@@ -180,12 +183,21 @@ impl Playing {
         let impossible = || alloc::format!("{event:?} cannot follow here");
         let army = |seat: &Seat| self.army(*seat).ok_or_else(impossible);
         let own = |place: &Place| -> Result<Army, String> {
-            let mut seats = self.active_seats_of(*place);
-            army(&seats.next().ok_or_else(impossible)?)
+            let voice = self.voices(*place).into_iter().next();
+            voice.ok_or_else(impossible)
         };
         Ok(match event {
             Event::Moved { seat, coordinate } => Vec::from([self.ply_made(*seat, coordinate)?]),
-            Event::DrawOffered { place } => Vec::from([RulesEvent::Offer(own(place)?)]),
+            Event::Chosen { by, seat } => Vec::from([RulesEvent::ChooseArmy {
+                by: army(by)?,
+                army: army(seat)?,
+            }]),
+            Event::DrawOffered { place } => {
+                let offer = own(place)?;
+                let mut events = Vec::from([RulesEvent::Offer(offer)]);
+                events.extend(self.answers(*place, offer, true));
+                events
+            }
             Event::DrawAgreed { place, offer } => self.answers(*place, army(offer)?, true),
             Event::DrawDeclined { place, offer } => self.answers(*place, army(offer)?, false),
             Event::DrawClaimed { place, claim } => Vec::from([match claim {
@@ -210,17 +222,16 @@ impl Playing {
         Ok(RulesEvent::Move(ply))
     }
 
-    /// A person answers for all armies that he still has, except where one of them made the offer.
+    /// A person agrees with all voices that he has, but the one that made the offer; to decline, one is enough.
     fn answers(&self, place: Place, offer: Army, agree: bool) -> Vec<RulesEvent> {
-        let own = self.active_seats_of(place);
-        let answers = own
-            .filter_map(|seat| self.army(seat))
-            .map(|by| match agree {
-                true => RulesEvent::Agree { by, offer },
-                false => RulesEvent::Decline { by, offer },
-            });
-        // One word against it is enough.
-        answers.take(if agree { usize::MAX } else { 1 }).collect()
+        let voices = self.voices(place).into_iter().filter(|by| *by != offer);
+        match agree {
+            true => voices.map(|by| RulesEvent::Agree { by, offer }).collect(),
+            false => voices
+                .take(1)
+                .map(|by| RulesEvent::Decline { by, offer })
+                .collect(),
+        }
     }
 }
 

@@ -41,8 +41,8 @@ fn moved(position: &Position, mv: &Move) -> Option<Moved> {
     })
 }
 
-/// First who is out, then who moves whose army, then who has to choose.
-fn news(before: &Position, after: &Position) -> Vec<News> {
+/// First who is out, then who moves whose army, who is mated from now on and who no longer is, and who has to choose.
+pub(crate) fn news(before: &Position, after: &Position) -> Vec<News> {
     let armies = || before.variant().armies();
     let out = armies().filter_map(|army| {
         let (was, how) = (before.status(army), after.status(army));
@@ -62,9 +62,31 @@ fn news(before: &Position, after: &Position) -> Vec<News> {
             by: by.map(|by| seat(before, by)),
         })
     });
+    let mates = armies().filter_map(|army| mate(before, after, army));
     let choice = after.choice();
     let due = (!choice.is_empty() && before.choice().is_empty()).then(|| News::ChoiceDue {
         by: seat(before, after.turn()),
     });
-    out.chain(commanded).chain(due).collect()
+    out.chain(commanded).chain(mates).chain(due).collect()
+}
+
+/// What is new of a player who cannot move, and is still in the game.
+fn mate(before: &Position, after: &Position, army: Army) -> Option<News> {
+    let (was, is) = (before.mate(army), after.mate(army));
+    let known = was.map(|mate| (mate.kind, mate.by));
+    let (seat_of, is_in) = (
+        |army| seat(before, army),
+        after.status(army) == Status::Active,
+    );
+    match is {
+        Some(mate) if known != Some((mate.kind, mate.by)) => Some(News::Stuck {
+            seat: seat_of(army),
+            how: mate.kind,
+            by: seat_of(mate.by),
+        }),
+        None if was.is_some() && is_in => Some(News::Freed {
+            seat: seat_of(army),
+        }),
+        _ => None,
+    }
 }

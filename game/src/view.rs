@@ -8,7 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{
     Army, Cell, Claim, Kind, Manner, Move, Options, Piece, Ply, Position, Reason, Score, Status,
-    Variant,
+    Stuck, Variant,
 };
 use serde::{Deserialize, Serialize};
 
@@ -60,7 +60,6 @@ pub struct View {
     /// When the game began.
     pub started_at: Option<Time>,
     position: Position,
-    leaving: Vec<Seat>,
     latest: usize,
 }
 
@@ -92,6 +91,10 @@ pub struct Ending {
     pub winners: Vec<Seat>,
     /// The result as files write it: `1-0`.
     pub result: String,
+    /// The points by the order of leaving, army by army in turn order.
+    pub points: Vec<Score>,
+    /// The points for eliminations, army by army; empty where the rule set counts none.
+    pub scores: Vec<Score>,
 }
 
 /// Somebody who has a place.
@@ -127,6 +130,8 @@ pub struct ArmyView {
     pub status: Status,
     /// Whether its player has given up and is out when its turn comes.
     pub is_leaving: bool,
+    /// Whether its player cannot move as the board stands now, how, and to whose credit; he is out when that one's turn comes.
+    pub stuck: Option<(Stuck, Seat)>,
     /// The seat that moves it: its own while its player is in the game; `None` where it moves no more.
     pub commander: Option<Seat>,
     /// Who has the credit for its player's leaving.
@@ -203,6 +208,20 @@ pub enum News {
         /// Who moves it; `None` where nobody does any more.
         by: Option<Seat>,
     },
+    /// A player is mated or stalemated; if nothing changes that, he is out when the turn of the one who has the credit comes.
+    Stuck {
+        /// Whose seat it is.
+        seat: Seat,
+        /// Mated or stalemated.
+        how: Stuck,
+        /// Who has the credit; the player himself where nobody else has.
+        by: Seat,
+    },
+    /// A player who was mated or stalemated no longer is.
+    Freed {
+        /// Whose seat it is.
+        seat: Seat,
+    },
     /// A player has to choose which of the armies that he has captured he commands.
     ChoiceDue {
         /// Who.
@@ -269,7 +288,11 @@ impl View {
             army,
             seat,
             status: self.position.status(army),
-            is_leaving: self.leaving.contains(&seat),
+            is_leaving: self.is_active(seat) && self.position.pending(army).is_some(),
+            stuck: self
+                .position
+                .mate(army)
+                .and_then(|mate| Some((mate.kind, self.seat_of(mate.by)?))),
             commander: seat_of(self.position.commander(army)),
             eliminated_by: seat_of(self.position.eliminated_by(army)),
             score: match self.options {
@@ -430,7 +453,6 @@ impl View {
                 || Position::start_with(&state.options),
                 |p| p.position().clone(),
             ),
-            leaving: playing.map_or_else(Vec::new, |p| p.leaving().collect()),
             latest: playing.map_or(0, Playing::latest),
         }
     }

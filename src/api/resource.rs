@@ -132,6 +132,9 @@ pub(super) struct Seat {
     status: Status,
     /// Whether its player has given up and is out when its turn comes.
     is_leaving: bool,
+    /// That its player is mated or stalemated, until it takes effect; null where he is not.
+    #[schema(required)]
+    stuck: Option<Stuck>,
     /// The seat whose person moves the army; null where it moves no more.
     #[schema(required)]
     commander: Option<u8>,
@@ -160,6 +163,15 @@ pub(super) enum Status {
     Resign,
 }
 
+/// That a player cannot move, as the board stands now.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Stuck {
+    /// Mated or stalemated.
+    how: Status,
+    /// The seat that has the credit, at whose turn the player is out.
+    by: u8,
+}
+
 /// An offer of a draw.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Offer {
@@ -176,7 +188,7 @@ pub(super) struct News {
     what: Happening,
     /// The seat to which it happened.
     seat: u8,
-    /// How a player left; absent where nobody did.
+    /// How a player left, or is about to; absent where nobody is.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     how: Option<Status>,
@@ -193,6 +205,10 @@ enum Happening {
     Eliminated,
     /// An army has another commander.
     Commanded,
+    /// A player is mated or stalemated; if nothing changes that, he is out when the turn of the one who has the credit comes.
+    Stuck,
+    /// A player who was mated or stalemated no longer is.
+    Freed,
     /// A player has to choose which of the armies that he has captured he commands.
     ChoiceDue,
 }
@@ -280,8 +296,15 @@ pub(super) struct GameResult {
     /// Why.
     #[schema(example = "checkmate")]
     reason: &'static str,
-    /// The seats that won, in turn order; none for a draw.
+    /// The seats that won, in turn order; none for a draw between two.
     winners: Vec<u8>,
+    /// The points by the order of leaving, seat by seat: the last man standing has the most.
+    #[schema(example = json!(["1", "0"]))]
+    points: Vec<String>,
+    /// The points for eliminations, seat by seat; absent where the rule set counts none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    eliminations: Vec<String>,
 }
 
 /// A rule set.
@@ -372,6 +395,10 @@ impl Seat {
             place: place.map(|place| place.0),
             status: Status::of(army.status),
             is_leaving: army.is_leaving,
+            stuck: army.stuck.map(|(how, by)| Stuck {
+                how: Status::of_stuck(how),
+                by: by.0,
+            }),
             commander: army.commander.map(|seat| seat.0),
             eliminated_by: army.eliminated_by.map(|seat| seat.0),
             score: army.score.map(|score| score.to_string()),
@@ -391,6 +418,15 @@ impl Status {
     }
 }
 
+impl Status {
+    fn of_stuck(stuck: entente_rules::Stuck) -> Self {
+        match stuck {
+            entente_rules::Stuck::Checkmated => Self::Checkmate,
+            entente_rules::Stuck::Stalemated => Self::Stalemate,
+        }
+    }
+}
+
 impl Offer {
     fn of(offer: &entente_game::Offer) -> Self {
         Self {
@@ -402,16 +438,25 @@ impl Offer {
 
 impl News {
     fn of(news: &entente_game::News) -> Self {
-        use entente_game::News::{ChoiceDue, Commanded, Eliminated};
+        use entente_game::News as What;
         let (what, seat, how, by) = match *news {
-            Eliminated { seat, how, by } => (Happening::Eliminated, seat, Some(how), by),
-            Commanded { seat, by } => (Happening::Commanded, seat, None, by),
-            ChoiceDue { by } => (Happening::ChoiceDue, by, None, None),
+            What::Eliminated { seat, how, by } => {
+                (Happening::Eliminated, seat, Some(Status::of(how)), by)
+            }
+            What::Commanded { seat, by } => (Happening::Commanded, seat, None, by),
+            What::Stuck { seat, how, by } => (
+                Happening::Stuck,
+                seat,
+                Some(Status::of_stuck(how)),
+                Some(by),
+            ),
+            What::Freed { seat } => (Happening::Freed, seat, None, None),
+            What::ChoiceDue { by } => (Happening::ChoiceDue, by, None, None),
         };
         Self {
             what,
             seat: seat.0,
-            how: how.map(Status::of),
+            how,
             by: by.map(|seat| seat.0),
         }
     }
@@ -517,6 +562,8 @@ impl GameResult {
             score: ending.result.clone(),
             reason: ending.reason.name(),
             winners: numbers(&ending.winners),
+            points: ending.points.iter().map(ToString::to_string).collect(),
+            eliminations: ending.scores.iter().map(ToString::to_string).collect(),
         }
     }
 }

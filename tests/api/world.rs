@@ -156,6 +156,27 @@ impl World {
         game
     }
 
+    /// A game of Chess4 under these options: Ann has White, Bob Silver, Cleo Black and Dan Gold.
+    pub(crate) async fn four(&self, options: &str) -> GameId {
+        let new = NewGame {
+            options: Options::from_json(Variant::Chess4, options).unwrap(),
+            home: Home::Private,
+            host: sitter(&self.ann),
+            seats: vec![Seat(0)],
+            reserved: Vec::new(),
+        };
+        let granted = self.table.create(self.wish(&self.ann), new).await;
+        let game = granted.unwrap().view.game;
+        for (player, seat) in [(&self.bob, 1), (&self.cleo, 2), (&self.dan, 3)] {
+            let join = Action::Join {
+                name: player.name.into(),
+                seats: vec![Seat(seat)],
+            };
+            self.act(&game, player, join).await;
+        }
+        game
+    }
+
     /// A game of Ann, who has White, and Bob, after these moves.
     pub(crate) async fn game(&self, moves: &str) -> GameId {
         let game = self.challenge().await;

@@ -23,7 +23,7 @@ pub(super) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
     if let Some(ending) = playing.ending() {
         return Err(Refusal::Over(ending));
     }
-    if playing.active_seats_of(place).next().is_none() {
+    if !playing.is_in(place) {
         return Err(Refusal::Out);
     }
     match action {
@@ -148,18 +148,18 @@ fn claim_draw(playing: &Playing, place: Place, claim: Claim) -> Result<Event, Re
 
 /// Gives up all armies that the asker still has and has not given up yet.
 fn resign(playing: &Playing, place: Place) -> Result<Event, Refusal> {
-    let leaving: Vec<Seat> = playing.leaving().collect();
-    let seats = playing.active_seats_of(place);
-    let seats: Vec<Seat> = seats.filter(|seat| !leaving.contains(seat)).collect();
-    if seats.is_empty() {
-        return Err(Refusal::AlreadyResigned);
-    }
+    let voices = playing.voices(place).into_iter();
+    let seats: Vec<Seat> = voices.map(|army| playing.seat(army)).collect();
     checked(playing, Event::Resigned { place, seats })
 }
 
 /// Asks the rules whether the event may happen now.
 fn checked(playing: &Playing, event: Event) -> Result<Event, Refusal> {
-    let events = playing.in_rules(&event).map_err(|_| Refusal::Out)?;
+    // Who has given up all that he has has no voice any more.
+    let events = playing.in_rules(&event).unwrap_or_default();
+    if events.is_empty() {
+        return Err(Refusal::AlreadyResigned);
+    }
     match follow(&mut playing.play().clone(), &events) {
         Ok(()) => Ok(event),
         Err(code) => Err(refuse(&event, code)),
