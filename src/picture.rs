@@ -8,7 +8,7 @@ use entente_render::{
     Army, Board, Card, Error, Facing, Ground, Kind, Mark, Piece, Scene, Service, Size, Text, Theme,
     Tick,
 };
-use entente_rules::{Cell, Options, Place, Play, Ply, Position, Score, Scoring, Status, Variant};
+use entente_rules::{Cell, Place, Play, Ply, Position, Score, Status, Variant};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -91,7 +91,7 @@ fn force(view: &View, armies: &[ArmyView], army: &ArmyView) -> Force {
         army: army.army,
         commander: commander(view, army),
         status: army.status,
-        score: army.score.filter(|_| counts_points(&view.options)),
+        score: army.score.filter(|_| text::counts_points(&view.options)),
         lost: lost.map(|piece| piece.kind).collect(),
         to_move: view.turn() == Some(army.seat),
     }
@@ -124,7 +124,7 @@ pub fn of_play(play: &Play, facing: Facing, text: &text::Text) -> Result<Scene, 
         army,
         commander: position.commander(army),
         status: position.status(army),
-        score: counts_points(&position.options()).then(|| position.score(army)),
+        score: text::counts_points(&position.options()).then(|| position.score(army)),
         lost: play.captured(army),
         to_move: play.outcome().is_none() && position.turn() == army,
     });
@@ -141,14 +141,6 @@ struct Force {
     score: Option<Score>,
     lost: Vec<entente_rules::Kind>,
     to_move: bool,
-}
-
-/// Whether points are counted as they are won, so that they are worth showing.
-fn counts_points(options: &Options) -> bool {
-    match options {
-        Options::Standard => false,
-        Options::Chess4(options) => options.scoring == Scoring::Incremental,
-    }
 }
 
 fn lay_cards(

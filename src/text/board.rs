@@ -1,7 +1,7 @@
 //! A board and its moves in words: the alt text that says the whole position, a move, the list of moves.
 
 use super::{Naming, Text, say};
-use entente_game::{ArmyView, Moved, View};
+use entente_game::{ArmyView, MoveView, Moved, View};
 use entente_rules::{Army, Cell, Kind, Manner, Wing};
 
 /// The order in which pieces are named.
@@ -140,17 +140,20 @@ impl Text {
 
     /// The moves so far, a line for each round.
     pub fn move_list(&self, view: &View) -> String {
-        let round = view.seats.len().max(1);
-        let lines: Vec<_> = view
-            .moves
-            .chunks(round)
-            .enumerate()
-            .map(|(number, moves)| {
-                let moves: Vec<_> = moves.iter().map(|mv| mv.notation.as_str()).collect();
-                format!("{}. {}", number + 1, moves.join(" "))
-            })
-            .collect();
-        lines.join("\n")
+        let rounds = view.moves.chunk_by(|one, next| one.round == next.round);
+        let lines = rounds.map(|round| {
+            let turns: Vec<_> = round.iter().map(turn).collect();
+            format!("{}. {}", round[0].round, turns.join(" "))
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// A turn in the rule set's own notation, with the choice that was made before it: `@b Nf3`.
+fn turn(mv: &MoveView) -> String {
+    match mv.choice {
+        Some(army) => format!("@{} {}", army.letter(), mv.notation),
+        None => mv.notation.clone(),
     }
 }
 

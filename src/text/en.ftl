@@ -39,6 +39,7 @@ ending-of-many = { $count ->
 }
 ending-agreed = All who were left agreed to a draw.
 ending-eliminations = Points for eliminations, from White to Gold: { $result }.
+ending-leaving = By the order of leaving, from White to Gold: { $result }.
 standing = { $place }. { $who }: { $points }
 ending-drawn = The game is drawn, { $result }: { $reason }.
 reason-checkmate = checkmate
@@ -91,10 +92,13 @@ news-out-mated-by = **{ $who } is out**, checkmated by { $by }.
 news-out-mated = **{ $who } is out**, checkmated.
 news-out-stalemated-by = **{ $who } is out**, stalemated by { $by }.
 news-out-stalemated = **{ $who } is out**, stalemated.
+news-stuck = { $who } has no legal move left: stalemate, unless somebody opens a way.
+news-freed = { $who } can move again.
 news-commanded = From now on { $by } moves { $army }’s army, when it is { $army }’s turn.
 news-commanded-no-more = Nobody moves { $army }’s army any more.
 news-points = Points: { $points }.
 news-draw-declined = The offer of a draw was declined.
+mated = **{ $army } is checkmated**, unless somebody lifts it before { $by }’s next turn.
 check = { $count ->
     [one] { $who } is in check.
    *[other] { $who } are in check.

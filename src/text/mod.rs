@@ -15,7 +15,7 @@ pub use catalogue::{Arguments, Text};
 pub(crate) use lobby::is_challenge;
 
 use entente_game::{Ending, Phase, Place, Seat, Sitter, View};
-use entente_rules::{Army, Reason, Score, Status};
+use entente_rules::{Army, Options, Reason, Score, Scoring, Status};
 
 /// How a person is called in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -213,20 +213,19 @@ impl Text {
             count = ending.winners.len(),
             result = ending.result.clone()
         );
-        let eliminations: Vec<_> = view
-            .armies()
-            .iter()
-            .filter_map(|army| army.score.map(|score| score.to_string()))
-            .collect();
-        let eliminations = eliminations.join("-");
-        let mut lines = vec![won, self.standings(view, ending, naming)];
-        if ending.reason == Reason::Agreed {
-            lines.insert(0, say!(self, "ending-agreed"));
-        }
-        if eliminations != ending.result && !eliminations.is_empty() {
-            lines.push(say!(self, "ending-eliminations", result = eliminations));
-        }
-        lines.join("\n")
+        let [leaving, eliminations] = [&ending.points, &ending.scores].map(|points| {
+            let points: Vec<_> = points.iter().map(Score::to_string).collect();
+            points.join("-")
+        });
+        let other = if counts_points(&view.options) {
+            say!(self, "ending-leaving", result = leaving)
+        } else {
+            say!(self, "ending-eliminations", result = eliminations)
+        };
+        let agreed = (ending.reason == Reason::Agreed).then(|| say!(self, "ending-agreed"));
+        let standings = self.standings(view, ending, naming);
+        let lines = [agreed, Some(won), Some(standings), Some(other)];
+        lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 
     /// Everybody's place in the result, the best first: those with the same points share one.
@@ -251,6 +250,14 @@ impl Text {
             line
         });
         lines.collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Whether the points for eliminations make the result, so that they are worth showing all along.
+pub(crate) fn counts_points(options: &Options) -> bool {
+    match options {
+        Options::Standard => false,
+        Options::Chess4(options) => options.scoring == Scoring::Incremental,
     }
 }
 

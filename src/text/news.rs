@@ -3,9 +3,9 @@
 //! One event can bring several turns, because whoever cannot move is passed over at once: all of them are told in one message.
 
 use super::board::numbered;
-use super::{Naming, Text, is_challenge, say};
+use super::{Naming, Text, counts_points, is_challenge, say};
 use entente_game::{MoveView, News, Phase, Place, Reason, Seat, View};
-use entente_rules::{Options, Ply, Scoring, Status};
+use entente_rules::{Ply, Status, Stuck};
 
 impl Text {
     /// The message for everyone (or for one player) when something has happened.
@@ -152,15 +152,12 @@ impl Text {
         }
     }
 
-    /// Whether a turn without a move was that of a mated king: he is out because of it by now, or still in check.
+    /// Whether a turn without a move was that of a mated king: he is out because of it by now, or still mated.
     fn is_mated(&self, view: &View, turn: &MoveView) -> bool {
         let armies = view.armies();
         let army = armies.iter().find(|army| army.seat == turn.seat);
         army.is_some_and(|army| match army.status {
-            Status::Active => view
-                .checks()
-                .iter()
-                .any(|(checked, _)| *checked == army.army),
+            Status::Active => matches!(army.stuck, Some((Stuck::Checkmated, _))),
             how => how == Status::Checkmated,
         })
     }
@@ -199,17 +196,20 @@ impl Text {
                 Some(by) => say!(self, "news-commanded", army = army(of), by = seat(by)),
                 None => say!(self, "news-commanded-no-more", army = army(of)),
             },
-            // The sentence about whose turn it is asks for it.
-            News::ChoiceDue { .. } => return None,
+            News::Stuck {
+                seat: stuck,
+                how: Stuck::Stalemated,
+                ..
+            } => say!(self, "news-stuck", who = seat(stuck)),
+            News::Freed { seat: freed } => say!(self, "news-freed", who = seat(freed)),
+            // The line about who is mated tells the first, the one about whose turn it is asks for the second.
+            News::Stuck { .. } | News::ChoiceDue { .. } => return None,
         })
     }
 
     /// The points of all, where they are counted as they are won.
     fn points(&self, view: &View) -> Option<String> {
-        let Options::Chess4(options) = &view.options else {
-            return None;
-        };
-        (options.scoring == Scoring::Incremental).then(|| {
+        counts_points(&view.options).then(|| {
             let armies = view.armies().into_iter();
             let points =
                 armies.filter_map(|army| Some(format!("{} {}", self.army(army.army), army.score?)));
@@ -221,17 +221,39 @@ impl Text {
         })
     }
 
-    /// Who is in check, in one line; empty when nobody is, or when the game has ended by it.
+    /// Who is mated for the time being, a line for each, and who else is in check; empty when nobody is, or when the game is over.
     pub(super) fn check(&self, view: &View) -> String {
         if matches!(view.phase, Phase::Over(_)) {
             return String::new();
         }
+        let armies = view.armies();
+        let mates = armies.iter().filter_map(|army| match army.stuck {
+            Some((Stuck::Checkmated, by)) => Some((army.army, by)),
+            _ => None,
+        });
+        let mates: Vec<_> = mates.collect();
         let checks = view.checks().into_iter();
-        let checked: Vec<_> = checks.map(|(army, _)| self.army(army)).collect();
-        match checked.len() {
-            0 => String::new(),
-            count => say!(self, "check", count = count, who = self.all_of(checked)),
+        let checked: Vec<_> = checks
+            .filter(|(army, _)| mates.iter().all(|(mated, _)| mated != army))
+            .map(|(army, _)| self.army(army))
+            .collect();
+        let mut lines: Vec<_> = mates
+            .into_iter()
+            .map(|(army, by)| {
+                let by = self.armies_of(view, &[by]);
+                say!(self, "mated", army = self.army(army), by = by)
+            })
+            .collect();
+        if !checked.is_empty() {
+            let count = checked.len();
+            lines.push(say!(
+                self,
+                "check",
+                count = count,
+                who = self.all_of(checked)
+            ));
         }
+        lines.join("\n")
     }
 }
 

@@ -2,7 +2,9 @@
 use crate::lobby::open_for_four;
 use crate::support::*;
 use entente::picture;
-use entente_rules::{Army, C4pgn, Event, Play, Ply, Position};
+use entente_rules::{
+    Army, C4pgn, Chess4Options, Event, Method, Options, Play, Ply, Position, Scoring,
+};
 use entente_sandbox::{Message, Place};
 
 /// The first game, condensed, in the writer's own spelling.
@@ -134,5 +136,120 @@ async fn the_first_game_of_four_people() {
     let is_told = |text: &&String| rounds.iter().any(|round| text.contains(round));
     let told: Vec<_> = said.iter().filter(is_told).cloned().collect();
     insta::assert_snapshot!(told.join("\n---\n"));
+    club.close().await;
+}
+
+/// A short game by method 2, found by search: Silver mates White, then with White's army out of the way Black, and both armies are his to choose from.
+const TWO_MATES: &str =
+    "m7l7 i2i3 b10c10 e14f12 n8k5 h1m6 b4c4 f12d11 n7n8 m6n6 b7c7 d11c9 n6c6 d13d11 k5j4";
+
+/// Who makes the moves of `TWO_MATES`: White is out when the fourth round comes to Silver, and Silver moves for him from the fifth.
+const BY: [usize; 15] = [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 1, 3, 1];
+
+/// The four people, after the moves of `TWO_MATES`; every board has been read back.
+async fn after_two_mates(club: &Club) -> (Table, Vec<String>) {
+    let line = "/game new Chess4 method:\"2: who mated it commands it\" scoring:incremental";
+    let thread = open_for_four(club, line).await;
+    let people = ["ann", "bob", "cleo", "dan"].map(|name| club.thread(name, &thread));
+    let options = Chess4Options {
+        method: Method::Two,
+        scoring: Scoring::Incremental,
+        ..Chess4Options::default()
+    };
+    let start = Position::start_with(&Options::Chess4(options));
+    let mut table = Table {
+        people,
+        play: Play::new(start),
+        boards: 1,
+    };
+    let mut said = Vec::new();
+    for (by, coordinate) in BY.into_iter().zip(TWO_MATES.split(' ')) {
+        let position = table.play.position();
+        let ply = position.read_coordinate(coordinate).unwrap().into();
+        said.push(mask(&table.make(by, coordinate, ply).await.content));
+    }
+    (table, said.split_off(9))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_captured_army_is_moved_by_its_commander_and_one_of_two_is_chosen_by_buttons() {
+    let club = Club::open().await;
+    let (mut table, mut said) = after_two_mates(&club).await;
+    let [_, bob, _, dan] = &table.people;
+    let board = board_number(bob, table.boards).await;
+    assert_eq!(
+        board.controls(),
+        [
+            "Command White",
+            "Command Black",
+            "Move…",
+            "Draw…",
+            "Resign…"
+        ]
+    );
+    for (name, button) in [("Dan", "Command Black"), ("Dan", "Move…")] {
+        let board = board_number(dan, table.boards).await;
+        let answer = board.press(button).await.unwrap();
+        assert!(answer.ephemeral);
+        said.push(format!(
+            "{name} presses {button}: {}",
+            mask(&answer.content)
+        ));
+    }
+    let answer = board.press("Command Black").await.unwrap();
+    said.push(format!(
+        "Bob presses Command Black: {}",
+        mask(&answer.content)
+    ));
+    table
+        .play
+        .apply(&Event::ChooseArmy {
+            by: Army::Silver,
+            army: Army::Black,
+        })
+        .unwrap();
+    let again = board.press("Command White").await.unwrap();
+    said.push(format!(
+        "Bob presses Command White: {}",
+        mask(&again.content)
+    ));
+    for (by, coordinate) in [(1, "d2d3"), (1, "b5c5"), (3, "k13k12")] {
+        let ply = table
+            .play
+            .position()
+            .read_coordinate(coordinate)
+            .unwrap()
+            .into();
+        said.push(mask(&table.make(by, coordinate, ply).await.content));
+    }
+    let board = board_number(&table.people[1], table.boards).await;
+    said.push(board.attachments[0].description.clone().unwrap());
+    let file = table.people[0].slash("/pgn").await.unwrap();
+    let file = table.people[0].download(&file.attachments[0]).unwrap();
+    said.push(
+        String::from_utf8(file)
+            .unwrap()
+            .split("1. l7")
+            .nth(1)
+            .unwrap()
+            .to_owned(),
+    );
+    insta::assert_snapshot!(said.join("\n---\n"));
+    club.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_moves_without_choosing_keeps_the_first_army() {
+    let club = Club::open().await;
+    let (mut table, _) = after_two_mates(&club).await;
+    for (by, coordinate) in [(1, "d2d3"), (3, "k13k12"), (1, "m4l4")] {
+        let ply = table
+            .play
+            .position()
+            .read_coordinate(coordinate)
+            .unwrap()
+            .into();
+        table.make(by, coordinate, ply).await;
+    }
     club.close().await;
 }
