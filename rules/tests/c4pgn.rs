@@ -238,6 +238,19 @@ fn a23_letters_stand_in_turn_order_behind_the_mover_and_are_read_in_any() {
 }
 
 #[test]
+fn the_grammar_goes_before_what_else_a_text_could_be() {
+    let position = with('s', "sPb5 sBd7 bNc6", "");
+    for text in ["bxc6", "bc6", "b5xc6", "b5c6", "5xc6", "xc6", "c6"] {
+        assert_eq!(read(&position, text).to_string(), "b5c6", "{text}");
+    }
+    assert_eq!(read(&position, "Bc6").to_string(), "d7c6");
+    // Where no pawn fits, small letters are forgiven.
+    let position = with('s', "sBd7 bNc6 sNj3", "");
+    assert_eq!(read(&position, "bxc6!?").to_string(), "d7c6");
+    assert_eq!(read(&position, "2. nl4").to_string(), "j3l4");
+}
+
+#[test]
 fn a37_the_nearer_rook_is_king_side() {
     let table = [
         (
