@@ -8,7 +8,7 @@ use super::asker::Place;
 use super::message;
 use crate::picture::Look;
 use crate::table::{Address, Delivery, Rejected, TableError};
-use crate::text::Naming;
+use crate::text::{Naming, is_challenge};
 use entente_game::{GameId, PersonView, Phase, Reason, Time, View};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
@@ -45,6 +45,9 @@ pub(super) struct Posted {
     message: MessageId,
     /// Its picture, which has to be named to be kept when the message is edited.
     picture: Option<AttachmentId>,
+    /// Whether it is a lobby, which tells who has joined.
+    #[serde(default)]
+    lobby: bool,
 }
 
 impl Posted {
@@ -160,10 +163,11 @@ impl Door {
             channel: target.channel,
             message: message.id,
             picture: message.attachments.first().map(|file| file.id),
+            lobby: view.phase == Phase::Lobby && !is_challenge(&view),
         };
         if let Some(last) = target.last.filter(|last| last.message != posted.message) {
             // A lobby tells no longer who could still join it, but who plays.
-            let words = (delivery.reason == Reason::Started)
+            let words = (delivery.reason == Reason::Started && last.lobby)
                 .then(|| self.text.lobby_begun(&view, Naming::Mention));
             take_buttons_off(http, &last, words).await;
         }
