@@ -37,6 +37,12 @@ pub enum WhyNot {
     /// Nothing is legal any more.
     #[error("the game is over")]
     GameOver,
+    /// The player gave up before, and this is the turn on which it takes effect.
+    #[error("{army} has resigned, and this is its turn to leave")]
+    Resigned {
+        /// Who.
+        army: Army,
+    },
     /// The army is not one of those between which the player may choose now.
     #[error("there is no choice of {army}'s army now")]
     NoChoice {
