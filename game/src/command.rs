@@ -5,7 +5,7 @@ use crate::id::{Person, Seat, Sitter};
 use crate::state::Home;
 use alloc::string::String;
 use alloc::vec::Vec;
-use entente_rules::{Claim, Variant};
+use entente_rules::{Army, Claim, Options};
 
 /// One wish of one person.
 #[derive(Debug, Clone)]
@@ -43,6 +43,11 @@ pub enum Action {
         /// The number of plies that the asker's board showed, where the asker's board is known; a wish from an older board is refused.
         seen: Option<u32>,
     },
+    /// Choose for good which of the armies that one has captured one commands, where the rules ask for it.
+    Choose {
+        /// Which.
+        army: Army,
+    },
     /// Offer a draw to all others.
     OfferDraw,
     /// Accept the open offer.
@@ -60,8 +65,8 @@ pub enum Action {
 /// What a new game is to be.
 #[derive(Debug, Clone)]
 pub struct NewGame {
-    /// The rule set.
-    pub variant: Variant,
+    /// The rule set with its options. Who moves two armies follows from the seats, whatever the options say of it.
+    pub options: Options,
     /// Where it is to live.
     pub home: Home,
     /// Who makes it.

@@ -8,6 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::Claim;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// One fact about a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,6 +17,7 @@ pub(crate) enum Event {
     /// A lobby was opened; the seed's hash is public from here on.
     Created {
         variant: String,
+        options: Value,
         private: bool,
         /// The seats that the host has chosen.
         seats: Vec<Seat>,
@@ -46,6 +48,11 @@ pub(crate) enum Event {
         seat: Seat,
         #[serde(rename = "move")]
         coordinate: String,
+    },
+    /// Somebody chose the army of this seat to command for good, with their own army of seat `by`.
+    Chosen {
+        by: Seat,
+        seat: Seat,
     },
     DrawOffered {
         place: Place,

@@ -82,7 +82,7 @@ impl Game {
         Ok(Decision {
             record: written.record,
             beside: written.beside,
-            owed: decide::owed(&after, &event),
+            owed: decide::owed(self.state.as_ref(), &after, &event),
         })
     }
 

@@ -22,6 +22,7 @@ mod playing;
 mod record;
 mod refusal;
 mod state;
+mod turn;
 mod view;
 
 #[cfg(test)]
@@ -34,7 +35,10 @@ pub use owed::{Owed, Reason};
 pub use record::Damage;
 pub use refusal::{Reading, Refusal};
 pub use state::Home;
-pub use view::{Ending, Legal, MoveView, Moved, News, PersonView, Phase, SeatView, View, Viewer};
+pub use view::{
+    ArmyView, Ending, Legal, MoveView, Moved, News, Offer, PersonView, Phase, SeatView, View,
+    Viewer,
+};
 
 /// The longest private note, in characters.
 pub const NOTE_LIMIT: usize = 4000;

@@ -7,6 +7,7 @@ use crate::id::{Person, Place, Seat, Sitter};
 use crate::refusal::Refusal;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
+use entente_rules::Options;
 
 /// The fewest people who can play.
 pub(crate) const LEAST_PEOPLE: usize = 2;
@@ -35,6 +36,8 @@ impl Member {
 pub(crate) struct Lobby {
     /// How many seats there are.
     seats: usize,
+    /// Whether those who sit opposite play together: nobody can be on both sides then.
+    partners: bool,
     /// By place.
     members: Vec<Member>,
     /// The place that the next one gets who comes.
@@ -46,13 +49,14 @@ pub(crate) struct Lobby {
 impl Lobby {
     /// A lobby with its host, and places kept for some others.
     pub(crate) fn open(
-        seats: usize,
+        options: &Options,
         host: Option<Sitter>,
         chosen: &[Seat],
         reserved: impl IntoIterator<Item = Option<Sitter>>,
     ) -> Result<Self, Refusal> {
         let mut lobby = Self {
-            seats,
+            seats: options.variant().players(),
+            partners: matches!(options, Options::Chess4(options) if options.teams),
             members: Vec::new(),
             next: Place::HOST,
             is_challenge: false,
@@ -63,7 +67,7 @@ impl Lobby {
             lobby.join(place, sitter, &[])?;
             lobby.member_mut(place).expect("they just joined").reserved = true;
         }
-        lobby.is_challenge = lobby.members.len() == seats;
+        lobby.is_challenge = lobby.members.len() == lobby.seats;
         Ok(lobby)
     }
 
@@ -132,19 +136,31 @@ impl Lobby {
     fn check_choice(&self, place: Place, seats: &[Seat]) -> Result<(), Refusal> {
         let others = || self.members.iter().filter(|member| member.place != place);
         let taken = |seat: &&Seat| others().any(|other| other.seats.contains(seat));
-        let most = (self.seats / LEAST_PEOPLE).max(1);
         if seats.iter().any(|seat| seat.index() >= self.seats) {
             return Err(Refusal::NoSuchSeat { seats: self.seats });
         }
-        if seats.len() > most || seats.windows(2).any(|pair| pair[0] >= pair[1]) {
-            return Err(Refusal::TooManySeats { most });
-        }
+        self.check_share(seats)?;
         if let Some(seat) = seats.iter().find(taken) {
             return Err(Refusal::SeatTaken { seat: *seat });
         }
         let promised: usize = others().map(Member::promised).sum();
         if promised + seats.len().max(1) > self.seats {
             return Err(Refusal::LobbyFull);
+        }
+        Ok(())
+    }
+
+    /// Whether one person can have these seats.
+    fn check_share(&self, seats: &[Seat]) -> Result<(), Refusal> {
+        let most = self.seats / LEAST_PEOPLE;
+        let mut pairs = seats.windows(2);
+        if seats.len() > most || pairs.any(|pair| pair[0] >= pair[1]) {
+            return Err(Refusal::TooManySeats { most });
+        }
+        let mut pairs = seats.windows(2);
+        let are_partners = |pair: &[Seat]| (pair[1].index() - pair[0].index()) * 2 == self.seats;
+        if self.partners && !pairs.all(are_partners) {
+            return Err(Refusal::BothSides);
         }
         Ok(())
     }
@@ -161,40 +177,43 @@ impl Lobby {
     }
 
     /// Everybody sits down: those who have not answered are left out.
-    pub(crate) fn sit_down(&mut self, seating: &[Place]) -> Result<(), &'static str> {
+    pub(crate) fn sit_down(&mut self, seating: &[Place]) -> Result<(), Refusal> {
         self.members.retain(|member| !member.reserved);
-        if seating.len() != self.seats || seating.iter().any(|p| self.member(*p).is_none()) {
-            return Err("the seats are not those of the rule set, or nobody has them");
+        let is_member = |place: &Place| self.members.iter().any(|m| m.place == *place);
+        if seating.len() != self.seats || !seating.iter().all(is_member) {
+            return Err(Refusal::NoSuchSeat { seats: self.seats });
         }
-        for member in &mut self.members {
+        for at in 0..self.members.len() {
+            let member = &self.members[at];
             let held: Vec<Seat> = (0..)
                 .zip(seating)
                 .filter(|(_, place)| **place == member.place)
                 .map(|(seat, _)| Seat(seat))
                 .collect();
             if held.is_empty() || member.seats.iter().any(|seat| !held.contains(seat)) {
-                return Err("somebody has not the seats that were promised");
+                return Err(Refusal::LobbyFull);
             }
-            member.seats = held;
+            self.check_share(&held)?;
+            self.members[at].seats = held;
         }
         Ok(())
     }
 
     /// Who is to sit where: chosen seats as they were chosen, all others by the seed. Whoever gets two has them opposite each other where that can be.
     pub(crate) fn seating(&self, seed: Option<&Seed>) -> Seating {
-        let joined = || self.members.iter().filter(|member| !member.reserved);
+        let joined: Vec<&Member> = self.members.iter().filter(|m| !m.reserved).collect();
         let mut table = Table {
-            seats: self.seats,
             taken: alloc::vec![None; self.seats],
             draws: 0,
             seed,
         };
-        for member in joined() {
+        for member in &joined {
             for seat in &member.seats {
                 table.taken[seat.index()] = Some(member.place);
             }
         }
-        let mut wanting: Vec<(&Member, usize)> = joined().zip(self.shares()).collect();
+        let shares = self.shares(&joined, &table);
+        let mut wanting: Vec<(&Member, usize)> = joined.into_iter().zip(shares).collect();
         // Whoever has one seat already wants the one opposite to it; a pair is harder to find than a single seat.
         wanting.sort_by_key(|(member, share)| (member.seats.is_empty(), Reverse(*share)));
         for (member, share) in wanting {
@@ -205,13 +224,15 @@ impl Lobby {
         table.taken.into_iter().flatten().collect()
     }
 
-    /// How many seats each of those who have joined gets: what is promised, and of the rest one at a time to whoever has fewest, the host before others.
-    fn shares(&self) -> Vec<usize> {
-        let joined = self.members.iter().filter(|member| !member.reserved);
-        let mut shares: Vec<usize> = joined.map(Member::promised).collect();
+    /// How many seats each of those who have joined gets: what is promised, and of the rest one at a time to whoever has fewest, the host before others; where
+    /// there are partners, to somebody who can have two on one side.
+    fn shares(&self, joined: &[&Member], table: &Table<'_>) -> Vec<usize> {
+        let mut shares: Vec<usize> = joined.iter().map(|member| member.promised()).collect();
         for _ in shares.iter().sum()..self.seats {
-            if let Some(fewest) = shares.iter_mut().min() {
-                *fewest += 1;
+            let fits = |member: &Member| !self.partners || table.has_pair(member.place);
+            let order = |(at, share): &(usize, &mut usize)| (**share, !fits(joined[*at]), *at);
+            if let Some((_, share)) = shares.iter_mut().enumerate().min_by_key(order) {
+                *share += 1;
             }
         }
         shares
@@ -220,7 +241,6 @@ impl Lobby {
 
 /// The seats while they are given away.
 struct Table<'a> {
-    seats: usize,
     taken: Vec<Option<Place>>,
     draws: u8,
     seed: Option<&'a Seed>,
@@ -241,7 +261,7 @@ impl Table<'_> {
     /// A free seat by chance, opposite to another free one if that is wanted and there is one.
     fn draw(&mut self, paired: bool) -> usize {
         let free = |table: &Self, paired: bool| -> Vec<usize> {
-            (0..table.seats)
+            (0..table.taken.len())
                 .filter(|seat| table.is_free(*seat))
                 .filter(|seat| !paired || table.is_free(table.opposite(*seat)))
                 .collect()
@@ -258,8 +278,17 @@ impl Table<'_> {
         seats[drawn as usize]
     }
 
+    /// Whether somebody who has one seat or none can have two that are opposite each other.
+    fn has_pair(&self, place: Place) -> bool {
+        let mine = |seat: usize| self.taken[seat] == Some(place);
+        let none = !self.taken.contains(&Some(place));
+        (0..self.taken.len()).any(|seat| {
+            self.is_free(self.opposite(seat)) && (mine(seat) || none && self.is_free(seat))
+        })
+    }
+
     fn opposite(&self, seat: usize) -> usize {
-        (seat + self.seats / 2) % self.seats
+        (seat + self.taken.len() / 2) % self.taken.len()
     }
 
     fn is_free(&self, seat: usize) -> bool {

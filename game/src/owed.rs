@@ -26,8 +26,12 @@ pub enum Reason {
     Started,
     /// A move was made.
     Moved,
+    /// Somebody gave up, and is out when the turn of that army comes.
+    Resigned,
     /// A draw was offered.
     DrawOffered,
+    /// Somebody agreed to the offer, and others have yet to answer.
+    DrawAgreed,
     /// The offer was refused.
     DrawDeclined,
     /// The game is over.

@@ -1,13 +1,16 @@
 //! A game that has begun, in the terms of people and seats: the rules' own course of it, the plies with what they did, and everybody's notes.
 //! It is a part of the state: what may be seen of it `view` decides, what may be asked of it `decide`.
+//!
+//! What the rules force (to pass, to be passed over) is done here after each event, so that there is always somebody to move who can.
 
 use crate::event::{Beside, Event, Seating};
 use crate::id::{Place, Seat, Time};
-use crate::view::{Ending, MoveView, Moved};
+use crate::turn;
+use crate::view::{Ending, MoveView, News, Offer};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Army, Claim, Event as RulesEvent, Move, Play, Position, Variant};
+use entente_rules::{Army, Claim, Code, Event as RulesEvent, Options, Play, Position};
 
 /// A game that has begun; over when its `play` has an outcome.
 #[derive(Clone)]
@@ -16,16 +19,25 @@ pub(crate) struct Playing {
     started_at: Time,
     play: Play,
     moves: Vec<MoveView>,
+    /// How many plies there had been before the last event that made some.
+    before: usize,
+    /// What has happened since the last ply, to be told with the next one.
+    untold: Vec<News>,
+    /// Who has agreed to which of the offers that are open.
+    agreed: Vec<(Seat, Place)>,
     notes: BTreeMap<Place, String>,
 }
 
 impl Playing {
-    pub(crate) fn started(variant: Variant, at: Time, seating: Seating) -> Self {
+    pub(crate) fn started(options: &Options, at: Time, seating: Seating) -> Self {
         Self {
             seating,
             started_at: at,
-            play: Play::new(Position::start(variant)),
+            play: Play::new(Position::start_with(options)),
             moves: Vec::new(),
+            before: 0,
+            untold: Vec::new(),
+            agreed: Vec::new(),
             notes: BTreeMap::new(),
         }
     }
@@ -51,21 +63,24 @@ impl Playing {
         self.moves.len() as u32
     }
 
+    /// How many plies the last event made that made any.
+    pub(crate) fn latest(&self) -> usize {
+        self.moves.len() - self.before
+    }
+
     /// The person's note, unless it is empty.
     pub(crate) fn note(&self, place: Place) -> Option<&String> {
         self.notes.get(&place).filter(|note| !note.is_empty())
     }
 
     /// The army of a seat: seats stand in turn order.
-    fn army(&self, seat: Seat) -> Option<Army> {
+    pub(crate) fn army(&self, seat: Seat) -> Option<Army> {
         self.position().variant().armies().nth(seat.index())
     }
 
     /// The seat of an army.
     pub(crate) fn seat(&self, army: Army) -> Seat {
-        let mut armies = self.position().variant().armies();
-        let index = armies.position(|other| other == army);
-        Seat(index.expect("the rules name armies of their own variant only") as u8)
+        turn::seat(self.position(), army)
     }
 
     /// Who has a seat.
@@ -73,11 +88,19 @@ impl Playing {
         self.seating.get(seat.index()).copied()
     }
 
-    /// The seats that somebody has.
-    pub(crate) fn seats_of(&self, place: Place) -> impl Iterator<Item = Seat> {
-        let all = (0..).map(Seat).zip(&self.seating);
-        all.filter(move |(_, other)| **other == place)
-            .map(|(seat, _)| seat)
+    /// Whether somebody has an army that is still in the game.
+    pub(crate) fn is_in(&self, place: Place) -> bool {
+        let mut active = self.position().active().into_iter();
+        active.any(|army| self.place(self.seat(army)) == Some(place))
+    }
+
+    /// The armies that somebody still has and has not given up, in turn order.
+    pub(crate) fn voices(&self, place: Place) -> Vec<Army> {
+        let mut armies = self.position().active();
+        armies.retain(|army| {
+            self.place(self.seat(*army)) == Some(place) && self.position().pending(*army).is_none()
+        });
+        armies
     }
 
     /// Whose turn it is, or was when the game ended.
@@ -85,109 +108,143 @@ impl Playing {
         self.seat(self.position().turn())
     }
 
-    /// Who makes the next move.
-    pub(crate) fn mover(&self) -> Option<Place> {
-        self.place(self.turn())
+    /// The seat whose person makes the next move.
+    pub(crate) fn mover(&self) -> Option<Seat> {
+        self.position().mover().map(|army| self.seat(army))
     }
 
-    /// The seats of the armies whose offer of a draw is open.
-    pub(crate) fn offers(&self) -> Vec<Seat> {
-        let offers = self.play.offers().iter();
-        offers.map(|army| self.seat(*army)).collect()
+    /// The offers of a draw that are open.
+    pub(crate) fn offers(&self) -> Vec<Offer> {
+        let offer = |army: &Army| {
+            let seat = self.seat(*army);
+            let agreed = self.agreed.iter().filter(|(offer, _)| *offer == seat);
+            Offer {
+                seat,
+                agreed: agreed.map(|(_, place)| *place).collect(),
+            }
+        };
+        self.play.offers().iter().map(offer).collect()
     }
 
     /// How the game ended, if it has.
     pub(crate) fn ending(&self) -> Option<Ending> {
         let outcome = self.play.outcome()?;
+        let winners = outcome.winners().iter();
         Some(Ending {
             reason: outcome.reason,
-            winners: outcome
-                .winners()
-                .iter()
-                .map(|army| self.seat(*army))
-                .collect(),
+            winners: winners.map(|army| self.seat(*army)).collect(),
             result: outcome.result().to_string(),
+            points: outcome.points().to_vec(),
+            scores: self.position().incremental(),
         })
     }
 
     /// Takes in an event of a game that has begun.
     pub(crate) fn apply(&mut self, at: Time, event: &Event, beside: &Beside) -> Result<(), String> {
-        match event {
-            Event::NoteWritten { place } => {
-                self.notes
-                    .insert(*place, beside.note.clone().unwrap_or_default());
-                return Ok(());
-            }
-            Event::Moved { seat, coordinate } => self.make_move(at, *seat, coordinate)?,
-            other => {
-                let events = self.in_rules(other);
-                if events.is_empty() {
-                    return Err(alloc::format!("{other:?} cannot follow here"));
-                }
-                for event in events {
-                    self.play.apply(&event).map_err(|code| code.to_string())?;
-                }
-            }
+        if let Event::NoteWritten { place } = event {
+            let note = beside.note.clone().unwrap_or_default();
+            self.notes.insert(*place, note);
+            return Ok(());
+        }
+        let events = self.in_rules(event)?;
+        let before = self.position().clone();
+        follow(&mut self.play, &events).map_err(|code| code.to_string())?;
+        if let Event::DrawAgreed { place, offer } = event {
+            self.agreed.push((*offer, *place));
+        }
+        let open = self.play.offers().iter().map(|army| self.seat(*army));
+        let open: Vec<Seat> = open.collect();
+        self.agreed.retain(|(offer, _)| open.contains(offer));
+        if !self.note_plies(at) {
+            self.untold.extend(turn::news(&before, self.position()));
         }
         Ok(())
     }
 
-    fn make_move(&mut self, at: Time, seat: Seat, coordinate: &str) -> Result<(), String> {
-        let position = self.play.position();
+    /// Notes what the plies did that have been made since the last event, if there are any.
+    fn note_plies(&mut self, at: Time) -> bool {
+        let (known, now) = (self.moves.len(), self.play.plies().len());
+        if known == now {
+            return false;
+        }
+        self.before = known;
+        for ply in known..now {
+            let mv = turn::of(&self.play, ply, at);
+            self.moves.extend(mv);
+        }
+        if let Some(first) = self.moves.get_mut(known) {
+            first.news.splice(0..0, self.untold.drain(..));
+        }
+        true
+    }
+
+    /// The events of the rules that a public event stands for, or why it cannot have happened.
+    pub(crate) fn in_rules(&self, event: &Event) -> Result<Vec<RulesEvent>, String> {
+        let impossible = || alloc::format!("{event:?} cannot follow here");
+        let army = |seat: &Seat| self.army(*seat).ok_or_else(impossible);
+        let own = |place: &Place| -> Result<Army, String> {
+            let voice = self.voices(*place).into_iter().next();
+            voice.ok_or_else(impossible)
+        };
+        Ok(match event {
+            Event::Moved { seat, coordinate } => Vec::from([self.ply_made(*seat, coordinate)?]),
+            Event::Chosen { by, seat } => Vec::from([RulesEvent::ChooseArmy {
+                by: army(by)?,
+                army: army(seat)?,
+            }]),
+            Event::DrawOffered { place } => {
+                let offer = own(place)?;
+                let mut events = Vec::from([RulesEvent::Offer(offer)]);
+                events.extend(self.answers(*place, offer, true));
+                events
+            }
+            Event::DrawAgreed { place, offer } => self.answers(*place, army(offer)?, true),
+            Event::DrawDeclined { place, offer } => self.answers(*place, army(offer)?, false),
+            Event::DrawClaimed { place, claim } => Vec::from([match claim {
+                Claim::Threefold => RulesEvent::ClaimThreefold(own(place)?),
+                Claim::FiftyMoves => RulesEvent::ClaimFifty(own(place)?),
+            }]),
+            Event::Resigned { seats, .. } => {
+                let armies = seats.iter().map(|seat| Ok(RulesEvent::Resign(army(seat)?)));
+                armies.collect::<Result<_, String>>()?
+            }
+            _ => return Err(impossible()),
+        })
+    }
+
+    fn ply_made(&self, seat: Seat, coordinate: &str) -> Result<RulesEvent, String> {
         if self.turn() != seat {
             return Err("a move out of turn".to_string());
         }
-        let mv = position
-            .read_coordinate(coordinate)
-            .ok_or_else(|| alloc::format!("{coordinate} is not legal"))?;
-        let view = MoveView {
-            seat,
-            by: seat,
-            round: position.round(),
-            notation: position.san(&mv),
-            coordinate: position.coordinate(&mv),
-            moved: moved(position, &mv),
-            news: Vec::new(),
-            at,
-        };
-        self.play
-            .apply(&RulesEvent::Move(mv.into()))
-            .map_err(|code| code.to_string())?;
-        self.moves.push(view);
-        Ok(())
+        let mut plies = self.position().plies().into_iter();
+        let ply = plies.find(|ply| self.position().coordinate(ply) == coordinate);
+        let ply = ply.ok_or_else(|| alloc::format!("{coordinate} is not legal"))?;
+        Ok(RulesEvent::Move(ply))
     }
 
-    /// The events of the rules that a public event stands for; none where it stands for none.
-    pub(crate) fn in_rules(&self, event: &Event) -> Vec<RulesEvent> {
-        let army = |place: &Place| self.seats_of(*place).find_map(|seat| self.army(seat));
-        let one = match event {
-            Event::DrawOffered { place } => army(place).map(RulesEvent::Offer),
-            Event::DrawAgreed { place, offer } => army(place)
-                .zip(self.army(*offer))
-                .map(|(by, offer)| RulesEvent::Agree { by, offer }),
-            Event::DrawDeclined { place, offer } => army(place)
-                .zip(self.army(*offer))
-                .map(|(by, offer)| RulesEvent::Decline { by, offer }),
-            Event::DrawClaimed { place, claim } => army(place).map(|army| match claim {
-                Claim::Threefold => RulesEvent::ClaimThreefold(army),
-                Claim::FiftyMoves => RulesEvent::ClaimFifty(army),
-            }),
-            Event::Resigned { seats, .. } => {
-                let armies = seats.iter().filter_map(|seat| self.army(*seat));
-                return armies.map(RulesEvent::Resign).collect();
-            }
-            _ => None,
-        };
-        one.into_iter().collect()
+    /// A person agrees with all voices that he has, but the one that made the offer; to decline, one is enough.
+    fn answers(&self, place: Place, offer: Army, agree: bool) -> Vec<RulesEvent> {
+        let voices = self.voices(place).into_iter().filter(|by| *by != offer);
+        match agree {
+            true => voices.map(|by| RulesEvent::Agree { by, offer }).collect(),
+            false => voices
+                .take(1)
+                .map(|by| RulesEvent::Decline { by, offer })
+                .collect(),
+        }
     }
 }
 
-fn moved(position: &Position, mv: &Move) -> Option<Moved> {
-    Some(Moved {
-        piece: position.piece(mv.from)?.kind,
-        captured: position.captures(mv),
-        manner: mv.manner,
-        from: mv.from,
-        to: mv.to,
-    })
+/// Lets these events happen one after the other, as long as the game goes on, and then what they force.
+pub(crate) fn follow(play: &mut Play, events: &[RulesEvent]) -> Result<(), Code> {
+    for (number, event) in events.iter().enumerate() {
+        // Whoever gives two armies up may have ended the game with the first.
+        if number == 0 || play.outcome().is_none() {
+            play.apply(event)?;
+        }
+    }
+    while let (None, Some(pass)) = (play.outcome(), play.position().pass()) {
+        play.apply(&RulesEvent::Move(pass))?;
+    }
+    Ok(())
 }

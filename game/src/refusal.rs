@@ -36,6 +36,8 @@ pub enum Refusal {
         /// How many it can be.
         most: usize,
     },
+    /// Seats of opponents: where there are partners, nobody can have seats on both sides.
+    BothSides,
     /// Somebody else has chosen that seat.
     SeatTaken {
         /// Which.
@@ -94,10 +96,18 @@ pub enum Refusal {
         /// A legal move in the rule set's own notation, as an example.
         example: Option<String>,
     },
+    /// The asker has no army left in the game.
+    Out,
+    /// The asker has given up already; it takes effect when the turn of that army comes.
+    AlreadyResigned,
+    /// There is no such army to choose now.
+    NoChoice,
     /// An offer of the asker's is open already.
     AlreadyOffered,
     /// There is no offer to answer.
     NoOffer,
+    /// The asker has agreed already, and waits for others.
+    AlreadyAgreed,
     /// The position gives no right to that draw.
     ClaimFalse(Claim),
     /// The note would be too long.

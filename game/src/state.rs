@@ -8,7 +8,8 @@ use crate::lobby::Lobby;
 use crate::playing::Playing;
 use crate::record::from_hex;
 use alloc::string::{String, ToString};
-use entente_rules::Variant;
+use alloc::vec::Vec;
+use entente_rules::{Options, Variant};
 
 /// Where a game lives.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,7 +23,7 @@ pub enum Home {
 /// A game that has been created.
 #[derive(Clone)]
 pub(crate) struct State {
-    pub(crate) variant: Variant,
+    pub(crate) options: Options,
     /// `None` within `Channel` never occurs; an erased channel leaves the game private.
     pub(crate) home: Home,
     pub(crate) seed: Option<Seed>,
@@ -49,6 +50,7 @@ impl State {
     pub(crate) fn created(at: Time, event: &Event, beside: &Beside) -> Result<Self, String> {
         let Event::Created {
             variant,
+            options,
             private,
             seats,
             reserved,
@@ -63,12 +65,14 @@ impl State {
         };
         let variant = Variant::from_id(variant)
             .ok_or_else(|| alloc::format!("there is no rule set {variant:?}"))?;
+        let options =
+            Options::from_json(variant, &options.to_string()).map_err(|error| error.to_string())?;
         Ok(Self {
-            variant,
             home,
             seed: beside.seed.as_deref().and_then(from_hex).map(Seed),
             seed_hash: *seed_hash,
-            lobby: lobby(variant.players(), seats, *reserved, beside)?,
+            lobby: lobby(&options, seats, *reserved, beside)?,
+            options,
             created_at: at,
             stage: Stage::Lobby,
         })
@@ -113,17 +117,38 @@ impl State {
     }
 
     fn start(&mut self, at: Time, seating: &Seating) -> Result<(), String> {
-        self.lobby.sit_down(seating)?;
-        let playing = Playing::started(self.variant, at, seating.clone());
+        self.lobby
+            .sit_down(seating)
+            .map_err(|refusal| alloc::format!("{refusal:?}"))?;
+        self.options = owned(&self.options, seating);
+        let playing = Playing::started(&self.options, at, seating.clone());
         self.stage = Stage::Playing(playing);
         Ok(())
     }
 }
 
+/// The options with who moves two armies: the rules call the people by the numbers of their places.
+fn owned(options: &Options, seating: &[Place]) -> Options {
+    let mut options = options.clone();
+    let shared = |(at, place): (usize, &Place)| seating[..at].contains(place);
+    if let Options::Chess4(options) = &mut options {
+        let names = seating.iter().map(|place| place.0.to_string());
+        let names: Vec<String> = names.collect();
+        let two = seating.iter().enumerate().any(shared);
+        options.owners = names.try_into().ok().filter(|_| two);
+    }
+    options
+}
+
 /// The lobby as it was opened; who has those places was erased where nobody is named.
-fn lobby(seats: usize, chosen: &[Seat], reserved: u32, beside: &Beside) -> Result<Lobby, String> {
+fn lobby(
+    options: &Options,
+    chosen: &[Seat],
+    reserved: u32,
+    beside: &Beside,
+) -> Result<Lobby, String> {
     let mut people = beside.people.iter().cloned();
     let host = people.next();
     let reserved = (0..reserved).map(|_| people.next());
-    Lobby::open(seats, host, chosen, reserved).map_err(|refusal| alloc::format!("{refusal:?}"))
+    Lobby::open(options, host, chosen, reserved).map_err(|refusal| alloc::format!("{refusal:?}"))
 }

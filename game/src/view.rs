@@ -6,7 +6,10 @@ use crate::playing::Playing;
 use crate::state::{Home, Stage, State};
 use alloc::string::String;
 use alloc::vec::Vec;
-use entente_rules::{Army, Cell, Claim, Kind, Manner, Move, Piece, Position, Reason, Variant};
+use entente_rules::{
+    Army, Cell, Claim, Kind, Manner, Move, Options, Piece, Ply, Position, Reason, Score, Status,
+    Stuck, Variant,
+};
 use serde::{Deserialize, Serialize};
 
 /// Who looks.
@@ -28,6 +31,8 @@ pub struct View {
     pub viewer: Viewer,
     /// The rule set.
     pub variant: Variant,
+    /// Its options.
+    pub options: Options,
     /// Where the game lives.
     pub home: Home,
     /// How far it has come.
@@ -42,8 +47,8 @@ pub struct View {
     pub number: u64,
     /// The moves so far, the first one first.
     pub moves: Vec<MoveView>,
-    /// Seats whose offer of a draw is open.
-    pub offers: Vec<Seat>,
+    /// The offers of a draw that are open.
+    pub offers: Vec<Offer>,
     /// The draws that any player may claim now.
     pub claims: Vec<Claim>,
     /// The viewer's own note; always `None` for others.
@@ -55,6 +60,7 @@ pub struct View {
     /// When the game began.
     pub started_at: Option<Time>,
     position: Position,
+    latest: usize,
 }
 
 /// How far a game has come.
@@ -85,6 +91,10 @@ pub struct Ending {
     pub winners: Vec<Seat>,
     /// The result as files write it: `1-0`.
     pub result: String,
+    /// The points by the order of leaving, army by army in turn order.
+    pub points: Vec<Score>,
+    /// The points for eliminations, army by army; empty where the rule set counts none.
+    pub scores: Vec<Score>,
 }
 
 /// Somebody who has a place.
@@ -109,6 +119,38 @@ pub struct SeatView {
     pub place: Option<Place>,
 }
 
+/// An army, and how it stands with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArmyView {
+    /// Which.
+    pub army: Army,
+    /// Its seat.
+    pub seat: Seat,
+    /// Whether its player is still in the game, and if not, how he left.
+    pub status: Status,
+    /// Whether its player has given up and is out when its turn comes.
+    pub is_leaving: bool,
+    /// Whether its player cannot move as the board stands now, how, and to whose credit; he is out when that one's turn comes.
+    pub stuck: Option<(Stuck, Seat)>,
+    /// The seat that moves it: its own while its player is in the game; `None` where it moves no more.
+    pub commander: Option<Seat>,
+    /// Who has the credit for its player's leaving.
+    pub eliminated_by: Option<Seat>,
+    /// The points for eliminations that its player has, where the rule set counts such points.
+    pub score: Option<Score>,
+    /// What its player has taken, in order, with whichever army.
+    pub captured: Vec<Piece>,
+}
+
+/// An offer of a draw.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offer {
+    /// The seat of the army that offers.
+    pub seat: Seat,
+    /// Who has agreed to it; all others who are still in the game have yet to.
+    pub agreed: Vec<Place>,
+}
+
 /// One ply: the turn of one seat, with what came of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveView {
@@ -116,6 +158,10 @@ pub struct MoveView {
     pub seat: Seat,
     /// The seat that commanded its army, and so moved.
     pub by: Seat,
+    /// The army that was chosen for good before it, where a choice was due and made.
+    pub choice: Option<Army>,
+    /// What was done with the turn, as the rules have it.
+    pub ply: Ply,
     /// The number of the round, from 1.
     pub round: u32,
     /// In the rule set's own notation.
@@ -147,7 +193,43 @@ pub struct Moved {
 
 /// What a turn brought about that its move alone does not show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum News {}
+pub enum News {
+    /// A player is out of the game.
+    Eliminated {
+        /// Whose seat it was.
+        seat: Seat,
+        /// How: it is never active.
+        how: Status,
+        /// Who has the credit; `None` where nobody has.
+        by: Option<Seat>,
+    },
+    /// An army has another commander from now on.
+    Commanded {
+        /// Which.
+        seat: Seat,
+        /// Who moves it; `None` where nobody does any more.
+        by: Option<Seat>,
+    },
+    /// A player is mated or stalemated; if nothing changes that, he is out when the turn of the one who has the credit comes.
+    Stuck {
+        /// Whose seat it is.
+        seat: Seat,
+        /// Mated or stalemated.
+        how: Stuck,
+        /// Who has the credit; the player himself where nobody else has.
+        by: Seat,
+    },
+    /// A player who was mated or stalemated no longer is.
+    Freed {
+        /// Whose seat it is.
+        seat: Seat,
+    },
+    /// A player has to choose which of the armies that he has captured he commands.
+    ChoiceDue {
+        /// Who.
+        by: Seat,
+    },
+}
 
 /// A move that could be made now.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -176,7 +258,51 @@ impl View {
 
     /// The seat whose person makes the next move, while the game runs.
     pub fn mover(&self) -> Option<Seat> {
-        self.turn()
+        self.turn()?;
+        self.seat_of(self.position.mover()?)
+    }
+
+    /// The armies among which the next mover has to choose one to command; none if no choice is due.
+    pub fn choice(&self) -> Vec<Army> {
+        match self.phase {
+            Phase::Running { .. } => self.position.choice(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The plies of the last event that made any: a move, and the turns after it in which nobody could move.
+    pub fn latest(&self) -> &[MoveView] {
+        &self.moves[self.moves.len() - self.latest..]
+    }
+
+    /// Every army, in turn order.
+    pub fn armies(&self) -> Vec<ArmyView> {
+        let seats = (0..).map(Seat).zip(&self.seats);
+        seats
+            .map(|(seat, view)| self.army(seat, view.army))
+            .collect()
+    }
+
+    fn army(&self, seat: Seat, army: Army) -> ArmyView {
+        let own = self.moves.iter().filter(|mv| mv.by == seat);
+        let seat_of = |army: Option<Army>| self.seat_of(army?);
+        ArmyView {
+            army,
+            seat,
+            status: self.position.status(army),
+            is_leaving: self.is_active(seat) && self.position.pending(army).is_some(),
+            stuck: self
+                .position
+                .mate(army)
+                .and_then(|mate| Some((mate.kind, self.seat_of(mate.by)?))),
+            commander: seat_of(self.position.commander(army)),
+            eliminated_by: seat_of(self.position.eliminated_by(army)),
+            score: match self.options {
+                Options::Standard => None,
+                Options::Chess4(_) => Some(self.position.score(army)),
+            },
+            captured: own.filter_map(|mv| mv.moved?.captured).collect(),
+        }
     }
 
     /// The viewer's own place.
@@ -232,6 +358,27 @@ impl View {
         Some(Seat(index as u8))
     }
 
+    /// Those who are still in the game and have neither offered a draw nor agreed to one, while an offer is open.
+    pub fn asked_for_a_draw(&self) -> impl Iterator<Item = &PersonView> {
+        let is_asked = |person: &&PersonView| {
+            let mut seats = person.seats.iter();
+            let is_in = seats.any(|seat| self.is_active(*seat));
+            let mut offers = self.offers.iter();
+            is_in
+                && !offers.any(|offer| {
+                    person.seats.contains(&offer.seat) || offer.agreed.contains(&person.place)
+                })
+        };
+        let is_open = !self.offers.is_empty();
+        let people = self.people.iter().filter(move |_| is_open);
+        people.filter(is_asked)
+    }
+
+    fn is_active(&self, seat: Seat) -> bool {
+        let seat = self.seats.get(seat.index());
+        seat.is_some_and(|seat| self.position.status(seat.army) == Status::Active)
+    }
+
     /// The result as files write it: `1-0`, `0-1`, `1/2-1/2`, or `*` while nothing is decided.
     pub fn result(&self) -> &str {
         match &self.phase {
@@ -263,8 +410,8 @@ impl View {
         let moves = self.position.legal_moves();
         let legal = moves.into_iter().map(|mv| Legal {
             mv,
-            coordinate: self.position.coordinate(&mv),
-            notation: self.position.san(&mv),
+            coordinate: self.position.coordinate(mv),
+            notation: self.position.notation(mv),
         });
         let mut legal: Vec<_> = legal.collect();
         legal.sort_unstable_by(|one, other| one.coordinate.cmp(&other.coordinate));
@@ -273,7 +420,7 @@ impl View {
 
     /// The position in Forsyth-Edwards Notation, where the rule set has one.
     pub fn fen(&self) -> Option<String> {
-        Some(self.position.fen())
+        (self.variant == Variant::Standard).then(|| self.position.fen())
     }
 
     /// The position as one line of JSON, in the form that the command line documents.
@@ -289,7 +436,8 @@ impl View {
         Self {
             game: game.clone(),
             viewer,
-            variant: state.variant,
+            variant: state.options.variant(),
+            options: state.options.clone(),
             home: state.home.clone(),
             phase: phase(state),
             people: state.lobby.members().iter().map(PersonView::of).collect(),
@@ -303,8 +451,11 @@ impl View {
             seed_hash: state.seed_hash,
             created_at: state.created_at,
             started_at: playing.map(Playing::started_at),
-            position: playing
-                .map_or_else(|| Position::start(state.variant), |p| p.position().clone()),
+            position: playing.map_or_else(
+                || Position::start_with(&state.options),
+                |p| p.position().clone(),
+            ),
+            latest: playing.map_or(0, Playing::latest),
         }
     }
 }
@@ -325,7 +476,7 @@ fn seats(state: &State) -> Vec<SeatView> {
         let mut members = state.lobby.members().iter();
         members.find(|member| member.seats.contains(&seat))
     };
-    let armies = (0..).map(Seat).zip(state.variant.armies());
+    let armies = (0..).map(Seat).zip(state.options.variant().armies());
     armies
         .map(|(seat, army)| SeatView {
             army,

@@ -11,6 +11,7 @@ extern crate std;
 mod attack;
 mod bits;
 mod board;
+mod c4pgn;
 mod cell;
 mod chess4;
 mod coordinate;
@@ -18,12 +19,14 @@ mod endings;
 mod event;
 mod fen;
 mod generator;
+mod headers;
 mod inquiry;
 mod json;
 mod moves;
 mod options;
 mod perft;
 mod pgn;
+mod pgn_lexer;
 mod pgn_reader;
 mod piece;
 mod placement;
@@ -41,10 +44,11 @@ mod variant;
 mod why;
 
 pub use board::{Board, Direction, Place};
+pub use c4pgn::C4pgn;
 pub use cell::Cell;
 pub use chess4::options::{Array, Chess4Options, Method, Scoring};
 pub use chess4::{
-    Affairs, AffairsFault, CapturedCastling, Mate, Pending, StandingMate, Status, Stuck,
+    Affairs, AffairsFault, CapturedCastling, Chess4Rule, Mate, Pending, StandingMate, Status, Stuck,
 };
 pub use endings::{Claim, Outcome, Reason};
 pub use event::{Event, EventError};

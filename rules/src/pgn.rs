@@ -8,6 +8,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::headers::{Header, Headers};
 use crate::moves::Move;
 use crate::piece::Army;
 use crate::play::Play;
@@ -77,7 +78,7 @@ impl PgnResult {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pgn {
-    headers: Vec<(String, String)>,
+    headers: Headers,
     start: Position,
     moves: Vec<Move>,
     /// Each with the number of plies before it.
@@ -89,7 +90,7 @@ impl Pgn {
     /// A game without moves. If it does not start at the usual position, the headers will say so.
     pub fn new(start: Position) -> Pgn {
         let mut pgn = Pgn {
-            headers: Vec::new(),
+            headers: Headers::default(),
             moves: Vec::new(),
             comments: Vec::new(),
             result: PgnResult::Unknown,
@@ -116,31 +117,18 @@ impl Pgn {
 
     /// The headers in the order in which they were set.
     pub fn headers(&self) -> &[(String, String)] {
-        &self.headers
+        self.headers.list()
     }
 
     /// The value of a header.
     pub fn header(&self, name: &str) -> Option<&str> {
-        let mut headers = self.headers.iter();
-        headers
-            .find(|(other, _)| other == name)
-            .map(|(_, value)| value.as_str())
+        self.headers.get(name)
     }
 
-    /// Sets a header. What no header can hold is left out of its name (all but letters, digits and `_`) and of its value
-    /// (control characters); a name without anything left is not set.
+    /// Sets a header. What no header can hold is left out of its name (all but letters, digits, `_` and `-`) and of its
+    /// value (control characters); a name without anything left is not set.
     pub fn set_header(&mut self, name: &str, value: &str) {
-        let fits = |letter: &char| letter.is_ascii_alphanumeric() || *letter == '_';
-        let name: String = name.chars().filter(fits).collect();
-        let value: String = value
-            .chars()
-            .filter(|letter| !letter.is_control())
-            .collect();
-        match self.headers.iter_mut().find(|(other, _)| *other == name) {
-            Some((_, old)) => *old = value,
-            None if name.is_empty() => {}
-            None => self.headers.push((name, value)),
-        }
+        self.headers.set(name, value);
     }
 
     /// Where the game starts.
@@ -162,7 +150,7 @@ impl Pgn {
 
     /// Adds a move if it is legal, and says whether it was.
     pub fn push(&mut self, mv: Move) -> bool {
-        let legal = self.end().is_legal(&mv);
+        let legal = self.end().is_legal(mv);
         if legal {
             self.moves.push(mv);
         }
@@ -182,9 +170,7 @@ impl Pgn {
     /// Adds a comment behind the last move. A closing brace, which no comment can hold, becomes a bracket; white space
     /// is one blank.
     pub fn comment(&mut self, text: &str) {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let text = words.join(" ").replace('}', ")");
-        let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
+        let text = one_line(text);
         self.comments.push((self.moves.len(), text));
     }
 
@@ -232,6 +218,13 @@ impl Pgn {
     }
 }
 
+/// A comment as it can stand between braces.
+pub(crate) fn one_line(comment: &str) -> String {
+    let words: Vec<&str> = comment.split_whitespace().collect();
+    let text = words.join(" ").replace('}', ")");
+    text.chars().filter(|letter| !letter.is_control()).collect()
+}
+
 /// `3.` before White's moves, `3...` before Black's where one is due.
 fn move_number(position: &Position, is_due: bool) -> Option<String> {
     match position.turn() {
@@ -256,7 +249,8 @@ impl fmt::Display for Pgn {
             )?;
         }
         let in_roster = |name: &str| ROSTER.iter().any(|(other, _)| *other == name);
-        for (name, value) in self.headers.iter().filter(|(name, _)| !in_roster(name)) {
+        let others = self.headers.list().iter();
+        for (name, value) in others.filter(|(name, _)| !in_roster(name)) {
             write_header(out, name, value)?;
         }
         writeln!(out)?;
@@ -267,8 +261,7 @@ impl fmt::Display for Pgn {
 }
 
 fn write_header(out: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
-    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-    writeln!(out, "[{name} \"{value}\"]")
+    writeln!(out, "[{}]", Header(name, value))
 }
 
 /// Tokens with blanks between, broken before a line would grow too long.

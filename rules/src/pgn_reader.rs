@@ -1,20 +1,21 @@
-//! Reading Portable Game Notation: several games in a text, with all that files found in the world hold.
-//! Variations, glyphs and `%` lines are passed over, comments kept. An error names line, move and token.
-//! A token that is a move is read as leniently as any move, and refused where it is not clear.
+//! Reading game files of the PGN family: several games in a text, with all that files found in the world hold.
+//! Variations are passed over, comments kept. An error names line, column, move and token. A word that is a move is read
+//! as leniently as any move, and refused where it is not clear. What is common to the family is here and in
+//! `pgn_lexer`; what a notation adds is its [`Record`].
 
-use alloc::borrow::ToOwned;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
-use core::iter::Peekable;
 use core::mem;
-use core::str::Chars;
 
 use thiserror::Error;
 
 use crate::fen::FenError;
+use crate::headers::Headers;
+use crate::json::JsonError;
 use crate::moves::Move;
 use crate::pgn::{Pgn, PgnResult};
+use crate::pgn_lexer::{Lexeme, Lexer, PerCent, Place};
 use crate::piece::Army;
 use crate::position::Position;
 use crate::reading::MoveTextError;
@@ -22,12 +23,24 @@ use crate::variant::Variant;
 
 /// Where a text stops being a game, and why.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("line {line}: {fault}")]
+#[error("line {line}, column {column}: {fault}")]
 pub struct PgnError {
     /// The line, from 1.
     pub line: usize,
+    /// The character on that line, from 1.
+    pub column: usize,
     /// What is wrong there.
     pub fault: PgnFault,
+}
+
+impl PgnError {
+    fn at(Place { line, column }: Place, fault: PgnFault) -> PgnError {
+        PgnError {
+            line,
+            column,
+            fault,
+        }
+    }
 }
 
 /// What is wrong in a text of games.
@@ -45,6 +58,12 @@ pub enum PgnFault {
     /// The header FEN is no position.
     #[error("header FEN: {0}")]
     Fen(#[from] FenError),
+    /// The header Options is not the JSON of options.
+    #[error("header Options: {0}")]
+    Options(JsonError),
+    /// The header Position is not the JSON of a position.
+    #[error("header Position: {0}")]
+    Position(JsonError),
     /// A token that is no legal move.
     #[error("move {number}: {error}")]
     Move {
@@ -55,26 +74,16 @@ pub enum PgnFault {
     },
 }
 
-/// The pieces of a text.
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Token {
-    Header(String, String),
-    Comment(String),
-    Open,
-    Close,
-    Word(String),
-}
-
 impl Pgn {
     /// Reads every game of a text. A text without any game has none.
     ///
     /// ```
     /// use entente_rules::Pgn;
     /// let error = Pgn::read("1. e4 e5\n2. Ke3").unwrap_err();
-    /// assert!(error.to_string().starts_with("line 2: move 2.: Ke3 is not legal: "));
+    /// assert!(error.to_string().starts_with("line 2, column 4: move 2.: Ke3 is not legal: "));
     /// ```
     pub fn read(text: &str) -> Result<Vec<Pgn>, PgnError> {
-        Reader::new(Doubt::Refused).read(text)
+        Pgn::read_with(text, Doubt::Refused)
     }
 
     /// Reads every game of a text, and lets the moves behind a token that fits several legal moves decide which
@@ -89,115 +98,154 @@ impl Pgn {
     /// assert!(games[0].to_string().contains("3. Nfd2"));
     /// ```
     pub fn read_leniently(text: &str) -> Result<Vec<Pgn>, PgnError> {
-        Reader::new(Doubt::LeftToTheMovesBehind).read(text)
+        Pgn::read_with(text, Doubt::LeftToTheMovesBehind)
     }
+
+    fn read_with(text: &str, doubt: Doubt) -> Result<Vec<Pgn>, PgnError> {
+        let games = Reader::new(Line::begin, doubt).read(text)?;
+        Ok(games.into_iter().map(|line| line.pgn).collect())
+    }
+}
+
+/// A game of one notation as far as it is read: what the notation adds to the family.
+pub(crate) trait Record: Clone {
+    /// What a word of the movetext does.
+    type Step: From<Move>;
+
+    const PER_CENT: PerCent;
+
+    /// How many results may stand at the end, one behind the other.
+    const RESULTS: usize;
+
+    /// Takes a comment behind what was read so far.
+    fn comment(&mut self, text: &str);
+
+    /// Takes a judgement of the last move: `!?`, `$5`, or nothing.
+    fn judge(&mut self, glyph: &str);
+
+    /// Takes the word if it is a result, and says whether it was.
+    fn conclude(&mut self, word: &str) -> bool;
+
+    /// Understands a word, if it is a legal step here.
+    fn read(&self, word: &str) -> Result<Self::Step, MoveTextError>;
+
+    /// Goes on with a legal step.
+    fn make(&mut self, step: Self::Step);
+
+    /// The number of the next move, as messages name it.
+    fn number(&self) -> String;
 }
 
 /// What becomes of a token that fits several legal moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Doubt {
+pub(crate) enum Doubt {
     Refused,
     LeftToTheMovesBehind,
 }
 
-/// Puts tokens together to games.
-struct Reader {
+/// Puts lexemes together to games, each begun from its headers.
+pub(crate) struct Reader<G, F> {
+    begin: F,
     doubt: Doubt,
-    games: Vec<Pgn>,
-    headers: Vec<(String, String)>,
+    games: Vec<G>,
+    headers: Headers,
     /// The game whose movetext is being read.
-    game: Option<Lines>,
+    game: Option<Ways<G>>,
     /// How many variations are open.
     depth: usize,
-    /// The line of the text on which the token stands.
-    line: usize,
+    /// Where the lexeme stands.
+    place: Place,
 }
 
-impl Reader {
-    fn new(doubt: Doubt) -> Reader {
+impl<G: Record, F: Fn(&Headers) -> Result<G, PgnFault>> Reader<G, F> {
+    pub(crate) fn new(begin: F, doubt: Doubt) -> Self {
         Reader {
+            begin,
             doubt,
             games: Vec::new(),
-            headers: Vec::new(),
+            headers: Headers::default(),
             game: None,
             depth: 0,
-            line: 1,
+            place: Place { line: 1, column: 1 },
         }
     }
 
-    fn read(mut self, text: &str) -> Result<Vec<Pgn>, PgnError> {
-        let mut lexer = Lexer::new(text);
-        while let Some((line, token)) = lexer.next_token()? {
-            self.line = line;
-            self.take(token)?;
+    pub(crate) fn read(mut self, text: &str) -> Result<Vec<G>, PgnError> {
+        let mut lexer = Lexer::new(text, G::PER_CENT);
+        let misplaced = |(place, fault)| PgnError::at(place, fault);
+        while let Some((place, lexeme)) = lexer.next_lexeme().map_err(misplaced)? {
+            self.place = place;
+            self.take(lexeme)?;
         }
-        self.line = lexer.line;
+        self.place = lexer.place();
         self.finish()?;
         Ok(self.games)
     }
 
-    fn take(&mut self, token: Token) -> Result<(), PgnError> {
-        match token {
-            Token::Open => self.depth += 1,
-            Token::Close => {
+    fn take(&mut self, lexeme: Lexeme) -> Result<(), PgnError> {
+        match lexeme {
+            Lexeme::Open => self.depth += 1,
+            Lexeme::Close => {
                 let depth = self.depth.checked_sub(1);
                 self.depth = depth.ok_or_else(|| self.here(PgnFault::Unopened(')')))?;
             }
             _ if self.depth > 0 => {}
-            Token::Header(name, value) => self.header(name, value)?,
-            Token::Comment(text) => self.game()?.each(|pgn| pgn.comment(&text)),
-            Token::Word(word) => self.word(&word)?,
+            Lexeme::Header(name, value) => self.header(&name, &value)?,
+            Lexeme::Comment(text) => self.game()?.each(|game| game.comment(&text)),
+            Lexeme::Word(word) => self.word(&word)?,
         }
         Ok(())
     }
 
     fn here(&self, fault: PgnFault) -> PgnError {
-        let line = self.line;
-        PgnError { line, fault }
+        PgnError::at(self.place, fault)
     }
 
     /// A header behind a game's moves begins the next game.
-    fn header(&mut self, name: String, value: String) -> Result<(), PgnError> {
+    fn header(&mut self, name: &str, value: &str) -> Result<(), PgnError> {
         self.finish_moves()?;
-        self.headers.push((name, value));
+        self.headers.set(name, value);
         Ok(())
     }
 
+    /// Whatever no longer belongs behind a result begins the next game.
     fn word(&mut self, word: &str) -> Result<(), PgnError> {
-        if let Some(result) = PgnResult::from_token(word) {
-            self.game()?.each(|pgn| pgn.set_result(result));
-            return self.finish_moves();
-        }
-        let word = without_number(word);
-        let is_mark = word.starts_with('$') || word.chars().all(|letter| "!?.".contains(letter));
-        if is_mark {
+        let (place, doubt) = (self.place, self.doubt);
+        let game = self.game()?;
+        if game.conclude(word) {
             return Ok(());
         }
-        let (line, doubt) = (self.line, self.doubt);
-        self.game()?.make(word, line, doubt)
+        if game.results > 0 {
+            self.finish_moves()?;
+            return self.word(word);
+        }
+        match without_number(word) {
+            "" => Ok(()),
+            glyph if is_glyph(glyph) => {
+                game.each(|game| game.judge(glyph));
+                Ok(())
+            }
+            word => {
+                let bare = word.trim_end_matches(['!', '?']);
+                game.make(bare, place, doubt)?;
+                game.each(|game| game.judge(&word[bare.len()..]));
+                Ok(())
+            }
+        }
     }
 
-    /// The game being read; its headers are complete once its first token is there.
-    fn game(&mut self) -> Result<&mut Lines, PgnError> {
+    /// The game being read; its headers are complete once its first lexeme is there.
+    fn game(&mut self) -> Result<&mut Ways<G>, PgnError> {
         if self.game.is_none() {
-            let fen = self.headers.iter().find(|(name, _)| name == "FEN");
-            let start = match fen {
-                Some((_, fen)) => {
-                    Position::from_fen(fen).map_err(|error| self.here(PgnFault::Fen(error)))?
-                }
-                None => Position::start(Variant::Standard),
-            };
-            let mut pgn = Pgn::new(start.clone());
-            for (name, value) in self.headers.drain(..) {
-                pgn.set_header(&name, &value);
-            }
-            self.game = Some(Lines::new(pgn, start));
+            let begun = (self.begin)(&self.headers).map_err(|fault| self.here(fault))?;
+            self.headers = Headers::default();
+            self.game = Some(Ways::new(begun));
         }
         Ok(self.game.as_mut().expect("it was made just above"))
     }
 
     fn finish_moves(&mut self) -> Result<(), PgnError> {
-        let game = self.game.take().map(Lines::decided).transpose()?;
+        let game = self.game.take().map(Ways::decided).transpose()?;
         self.games.extend(game);
         Ok(())
     }
@@ -215,75 +263,81 @@ impl Reader {
 }
 
 /// Every way to understand the moves of a game so far: one, but for tokens in doubt.
-struct Lines {
-    /// The ways, each with its last position; never empty.
-    ways: Vec<(Pgn, Position)>,
+struct Ways<G> {
+    /// Never empty.
+    games: Vec<G>,
     /// The first token that is still in doubt.
     doubtful: Option<PgnError>,
+    /// How many results were read.
+    results: usize,
 }
 
-impl Lines {
+impl<G: Record> Ways<G> {
     /// Where tokens leave more ways open, they are refused.
     const MOST: usize = 64;
 
-    fn new(pgn: Pgn, start: Position) -> Lines {
-        Lines {
-            ways: Vec::from([(pgn, start)]),
+    fn new(begun: G) -> Self {
+        Ways {
+            games: Vec::from([begun]),
             doubtful: None,
+            results: 0,
         }
     }
 
-    fn each(&mut self, mut change: impl FnMut(&mut Pgn)) {
-        self.ways.iter_mut().for_each(|(pgn, _)| change(pgn));
+    fn each(&mut self, change: impl FnMut(&mut G)) {
+        self.games.iter_mut().for_each(change);
+    }
+
+    /// Takes a result if it is one and there is room for it.
+    fn conclude(&mut self, word: &str) -> bool {
+        let room = self.results < G::RESULTS;
+        let all = |games: &mut Vec<G>| games.iter_mut().all(|game| game.conclude(word));
+        let taken = room && all(&mut self.games);
+        self.results += usize::from(taken);
+        taken
     }
 
     /// Goes on with a token on every way on which it is a move.
-    fn make(&mut self, word: &str, line: usize, doubt: Doubt) -> Result<(), PgnError> {
+    fn make(&mut self, word: &str, place: Place, doubt: Doubt) -> Result<(), PgnError> {
         let mut fault = None;
-        for (pgn, position) in mem::take(&mut self.ways) {
-            match position.read_move(word) {
-                Ok(mv) => self.go_on(pgn, &position, mv),
+        for mut game in mem::take(&mut self.games) {
+            match game.read(word) {
+                Ok(step) => {
+                    game.make(step);
+                    self.games.push(game);
+                }
                 Err(error) => {
                     if doubt == Doubt::LeftToTheMovesBehind {
-                        let moves = error.moves().iter();
-                        moves.for_each(|&mv| self.go_on(pgn.clone(), &position, mv));
+                        self.branch(&game, error.moves());
                     }
-                    fault.get_or_insert_with(|| PgnError {
-                        line,
-                        fault: not_a_move(&position, error),
-                    });
+                    let number = game.number();
+                    fault.get_or_insert(PgnError::at(place, PgnFault::Move { number, error }));
                 }
             }
         }
-        match (self.ways.len(), fault) {
-            (0 | Lines::MOST.., Some(fault)) => return Err(fault),
+        match (self.games.len(), fault) {
+            (0 | Self::MOST.., Some(fault)) => return Err(fault),
             (1, _) => self.doubtful = None,
             (_, fault) => self.doubtful = self.doubtful.take().or(fault),
         }
         Ok(())
     }
 
-    fn go_on(&mut self, mut pgn: Pgn, position: &Position, mv: Move) {
-        pgn.push_legal(mv);
-        self.ways.push((pgn, position.after(mv)));
+    fn branch(&mut self, game: &G, moves: &[Move]) {
+        for &mv in moves {
+            let mut way = game.clone();
+            way.make(mv.into());
+            self.games.push(way);
+        }
     }
 
     /// The game, if only one way is left.
-    fn decided(mut self) -> Result<Pgn, PgnError> {
-        match (self.doubtful, self.ways.pop()) {
+    fn decided(mut self) -> Result<G, PgnError> {
+        match (self.doubtful, self.games.pop()) {
             (Some(doubtful), _) => Err(doubtful),
-            (None, way) => Ok(way.expect("there is always a way").0),
+            (None, way) => Ok(way.expect("there is always a way")),
         }
     }
-}
-
-fn not_a_move(position: &Position, error: MoveTextError) -> PgnFault {
-    let dots = match position.turn() {
-        Army::White => ".",
-        _ => "...",
-    };
-    let number = format!("{}{dots}", position.round());
-    PgnFault::Move { number, error }
 }
 
 /// `12.e4` without its number; the number alone becomes nothing.
@@ -295,149 +349,65 @@ fn without_number(word: &str) -> &str {
     }
 }
 
-/// Cuts a text into tokens.
-struct Lexer<'a> {
-    letters: Peekable<Chars<'a>>,
-    line: usize,
-    at_line_start: bool,
+fn is_glyph(word: &str) -> bool {
+    word.starts_with('$') || word.chars().all(|letter| "!?".contains(letter))
 }
 
-impl<'a> Lexer<'a> {
-    fn new(text: &'a str) -> Lexer<'a> {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        Lexer {
-            letters: text.chars().peekable(),
-            line: 1,
-            at_line_start: true,
-        }
-    }
+/// A game of standard PGN with its last position.
+#[derive(Clone)]
+struct Line {
+    pgn: Pgn,
+    end: Position,
+}
 
-    /// The next token and the line on which it starts.
-    fn next_token(&mut self) -> Result<Option<(usize, Token)>, PgnError> {
-        self.skip_blanks();
-        let line = self.line;
-        let Some(&letter) = self.letters.peek() else {
-            return Ok(None);
+impl Line {
+    fn begin(headers: &Headers) -> Result<Line, PgnFault> {
+        let end = match headers.get("FEN") {
+            Some(fen) => Position::from_fen(fen)?,
+            None => Position::start(Variant::Standard),
         };
-        let token = match letter {
-            '[' => self.header(),
-            '{' => self.comment(),
-            ';' => Ok(Token::Comment(self.rest_of_line())),
-            '(' => self.sign(Token::Open),
-            ')' => self.sign(Token::Close),
-            '}' | ']' => Err(PgnFault::Unopened(letter)),
-            _ => Ok(Token::Word(self.word())),
-        };
-        token
-            .map(|token| Some((line, token)))
-            .map_err(|fault| PgnError { line, fault })
-    }
-
-    fn advance(&mut self) -> Option<char> {
-        let letter = self.letters.next()?;
-        self.at_line_start = letter == '\n';
-        self.line += usize::from(self.at_line_start);
-        Some(letter)
-    }
-
-    /// White space, and lines that begin with a per cent sign.
-    fn skip_blanks(&mut self) {
-        while let Some(&letter) = self.letters.peek() {
-            if letter == '%' && self.at_line_start {
-                self.rest_of_line();
-            } else if !letter.is_whitespace() {
-                return;
-            }
-            self.advance();
+        let mut pgn = Pgn::new(end.clone());
+        for (name, value) in headers.list() {
+            pgn.set_header(name, value);
         }
-    }
-
-    fn sign(&mut self, token: Token) -> Result<Token, PgnFault> {
-        self.advance();
-        Ok(token)
-    }
-
-    fn word(&mut self) -> String {
-        let ends = |letter: &char| letter.is_whitespace() || "{}()[];".contains(*letter);
-        let mut word = String::new();
-        while let Some(letter) = self.letters.next_if(|letter| !ends(letter)) {
-            self.at_line_start = false;
-            word.push(letter);
-        }
-        word
-    }
-
-    /// What follows on this line, without the sign that stands first.
-    fn rest_of_line(&mut self) -> String {
-        self.advance();
-        let mut rest = String::new();
-        while let Some(letter) = self.letters.next_if(|letter| *letter != '\n') {
-            rest.push(letter);
-        }
-        rest
-    }
-
-    fn comment(&mut self) -> Result<Token, PgnFault> {
-        self.advance();
-        let mut text = String::new();
-        loop {
-            match self.advance() {
-                None => return Err(PgnFault::Unclosed("a comment")),
-                Some('}') => return Ok(Token::Comment(text)),
-                Some(letter) => text.push(letter),
-            }
-        }
-    }
-
-    fn header(&mut self) -> Result<Token, PgnFault> {
-        let line = self.header_line();
-        let wrong = || PgnFault::Header(line.chars().take(80).collect());
-        let inner = line
-            .strip_prefix('[')
-            .and_then(|line| line.strip_suffix(']'));
-        let (name, value) = inner
-            .and_then(|inner| inner.split_once('"'))
-            .ok_or_else(wrong)?;
-        let (name, value) = (
-            name.trim(),
-            value.trim_end().strip_suffix('"').ok_or_else(wrong)?,
-        );
-        let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-        if name.is_empty() || !name.chars().all(is_name) {
-            return Err(wrong());
-        }
-        Ok(Token::Header(name.to_owned(), unescape(value)))
-    }
-
-    /// From the bracket to the one that closes it, outside the quotes.
-    fn header_line(&mut self) -> String {
-        let mut line = String::new();
-        let (mut quoted, mut escaped) = (false, false);
-        while let Some(letter) = self.letters.next_if(|letter| *letter != '\n') {
-            self.at_line_start = false;
-            line.push(letter);
-            match letter {
-                _ if escaped => escaped = false,
-                '\\' if quoted => escaped = true,
-                '"' => quoted = !quoted,
-                ']' if !quoted => break,
-                _ => {}
-            }
-        }
-        line
+        Ok(Line { pgn, end })
     }
 }
 
-fn unescape(value: &str) -> String {
-    let mut out = String::new();
-    let mut letters = value.chars();
-    while let Some(letter) = letters.next() {
-        let letter = if letter == '\\' {
-            letters.next().unwrap_or(letter)
-        } else {
-            letter
-        };
-        out.push(letter);
+impl Record for Line {
+    type Step = Move;
+
+    const PER_CENT: PerCent = PerCent::HidesTheLine;
+
+    const RESULTS: usize = 1;
+
+    fn comment(&mut self, text: &str) {
+        self.pgn.comment(text);
     }
-    out.trim_end_matches('\r').to_string()
+
+    /// What people thought of a move is not kept.
+    fn judge(&mut self, _glyph: &str) {}
+
+    fn conclude(&mut self, word: &str) -> bool {
+        let result = PgnResult::from_token(word);
+        result.into_iter().for_each(|it| self.pgn.set_result(it));
+        result.is_some()
+    }
+
+    fn read(&self, word: &str) -> Result<Move, MoveTextError> {
+        self.end.read_move(word)
+    }
+
+    fn make(&mut self, mv: Move) {
+        self.end = self.end.after(mv);
+        self.pgn.push_legal(mv);
+    }
+
+    fn number(&self) -> String {
+        let dots = match self.end.turn() {
+            Army::White => ".",
+            _ => "...",
+        };
+        format!("{}{dots}", self.end.round())
+    }
 }

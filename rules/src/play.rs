@@ -2,6 +2,8 @@
 //! refused one changes nothing. It knows no persons and no time: a flag falls because somebody says so.
 //! When a position ends the game by itself is asked of `endings`.
 
+use alloc::format;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use thiserror::Error;
@@ -120,6 +122,31 @@ impl Play {
     /// The plies made, in order.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
+    }
+
+    /// The army that a player chose to command (Chess4, Method 2) before a ply, where that was not the one that he has
+    /// without a choice.
+    pub fn choice_at(&self, ply: usize) -> Option<Army> {
+        let before = ply.checked_sub(1)?;
+        let due = self.positions.get(before)?.after(*self.plies.get(before)?);
+        let position = self.positions.get(ply)?;
+        let chosen = |army: &Army| {
+            let commanded = position.commander(*army) == Some(position.turn());
+            commanded && due.commander(*army) != Some(position.turn())
+        };
+        due.choice().into_iter().find(chosen)
+    }
+
+    /// All that was done with the turns in coordinate form, with blanks between, as `read_turn` reads it.
+    pub fn coordinates(&self) -> String {
+        let choice = |at| self.choice_at(at).map(|army| format!("@{}", army.letter()));
+        let mut words = Vec::new();
+        for (at, ply) in self.plies.iter().enumerate() {
+            words.extend(choice(at));
+            words.push(ply.to_string());
+        }
+        words.extend(choice(self.plies.len()));
+        words.join(" ")
     }
 
     /// The armies whose offer of a draw stands.
@@ -260,7 +287,7 @@ impl Play {
 
     fn give_up(&mut self, army: Army, pending: Pending) -> Result<(), Code> {
         if let Endings::LastSide = self.endings() {
-            self.replace(self.position().with_pending(army, pending));
+            self.give_up_in_turn(army, pending);
             return Ok(());
         }
         let winner = self.position().opponent(army);
@@ -270,6 +297,17 @@ impl Play {
             Pending::Flagged => (Reason::Flagged, winner.filter(may_win)),
         };
         self.end(self.position().ends_for_two(reason, winner))
+    }
+
+    /// On his own turn it is what he does with it; else it waits for that.
+    fn give_up_in_turn(&mut self, army: Army, pending: Pending) {
+        let position = self.position();
+        if position.turn() == army && position.is_legal(Ply::Resigned) {
+            self.push(Ply::Resigned);
+            self.settle();
+        } else {
+            self.replace(position.with_pending(army, pending));
+        }
     }
 
     fn choose(&mut self, by: Army, army: Army) -> Result<(), Code> {

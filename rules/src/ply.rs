@@ -43,18 +43,6 @@ impl<C: Copy> Ply<C> {
     }
 }
 
-impl Ply {
-    /// The ply of a turn without a move, as it is written.
-    pub(crate) fn read_pass(text: &str) -> Option<Ply> {
-        let passes = [Ply::Blocked, Ply::Resigned, Ply::Out];
-        passes
-            .into_iter()
-            .zip(["%", "%%", "%%%"])
-            .find(|(_, sign)| *sign == text)
-            .map(|(ply, _)| ply)
-    }
-}
-
 impl<C> From<Move<C>> for Ply<C> {
     fn from(mv: Move<C>) -> Ply<C> {
         Ply::Move(mv)

@@ -18,7 +18,7 @@ use crate::ply::Ply;
 use crate::setup::{EnPassant, Impossible, Right, Setup};
 use crate::state::State;
 use crate::tables::Tables;
-use crate::variant::Variant;
+use crate::variant::{Notation, Variant};
 use crate::why::WhyNot;
 
 /// A position in which a game can go on or is over, never one that cannot be.
@@ -253,13 +253,24 @@ impl Position {
         }
     }
 
-    /// The ply in the variant's own notation with all its marks: standard algebraic notation.
+    /// The ply in the variant's own notation with all its marks: standard algebraic notation, or c4pgn.
+    ///
+    /// ```
+    /// use entente_rules::{Position, Variant};
+    /// let start = Position::start(Variant::Chess4);
+    /// let knight = start.read_ply("n5l6").unwrap();
+    /// assert_eq!(start.notation(knight), "Nl6");
+    /// ```
     pub fn notation(&self, ply: impl Into<Ply>) -> String {
-        // Chess4 writes the coordinate form until c4pgn has a writer here.
-        match (ply.into(), self.variant) {
-            (Ply::Move(mv), Variant::Standard) => self.san(&mv),
-            (ply, _) => self.coordinate(ply),
+        match (self.notation_family(), ply.into()) {
+            (Notation::C4pgn, ply) => self.c4pgn(&ply),
+            (Notation::San, Ply::Move(mv)) => self.san(&mv),
+            (Notation::San, pass) => self.coordinate(pass),
         }
+    }
+
+    pub(crate) fn notation_family(&self) -> Notation {
+        self.variant.rule_set().notation
     }
 
     /// Is it one of the legal moves, or a way of passing that the rules let?
@@ -282,6 +293,14 @@ impl Position {
             Manner::Castling(_) => None,
             _ => self.piece(mv.to),
         }
+    }
+
+    /// Where the rook stands before and after a castling.
+    pub(crate) fn castled_rook(&self, mv: &Move) -> Option<(Cell, Cell)> {
+        let (from, to) = sized!(self, tables, state => {
+            tables.castle(state.turn, mv.castling()?)?.1.rook
+        });
+        Some((self.board().at(from), self.board().at(to)))
     }
 
     /// The armies whose king is attacked, each with the cells of the attackers in order of their names.

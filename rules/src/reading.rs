@@ -9,12 +9,17 @@ use alloc::vec::Vec;
 use thiserror::Error;
 
 use crate::board::Board;
+use crate::c4pgn;
 use crate::cell::Cell;
 use crate::moves::{Move, Wing};
-use crate::piece::Kind;
+use crate::piece::{Army, Kind};
 use crate::ply::Ply;
 use crate::position::Position;
+use crate::variant::Notation;
 use crate::why::WhyNot;
+
+/// What standard algebraic notation looks like.
+const SAN: &str = "a move like e4, Nf3, exd5, O-O, e8=Q or e2e4";
 
 /// Longer texts are no moves.
 const LONGEST: usize = 24;
@@ -47,10 +52,12 @@ pub enum MoveTextError {
         why: WhyNot,
     },
     /// It is no move at all.
-    #[error("{text:?} is not a move; moves are written like e4, Nf3, exd5, O-O, e8=Q or e2e4")]
+    #[error("{text:?} is not a move; expected {expected}")]
     Unreadable {
         /// What was written.
         text: String,
+        /// What should have been there.
+        expected: &'static str,
     },
 }
 
@@ -68,7 +75,11 @@ impl MoveTextError {
 /// One way to understand a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reading {
-    Castling(Wing),
+    Castling {
+        wing: Wing,
+        /// Whose men, where the text says it.
+        army: Option<Army>,
+    },
     Piece(Sought),
 }
 
@@ -81,6 +92,8 @@ pub(crate) struct Sought {
     pub(crate) rank: Option<u8>,
     pub(crate) to: Cell,
     pub(crate) promotion: Option<Kind>,
+    /// The move must be a capture; else it may be.
+    pub(crate) captures: bool,
 }
 
 impl Sought {
@@ -116,8 +129,8 @@ impl Position {
     /// ```
     pub fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
         let text = text.trim();
-        let readings = readings(text, self.board());
         let legal = self.legal_moves();
+        let readings = self.readings(text, &legal);
         let fitting: Vec<Move> = legal
             .iter()
             .copied()
@@ -125,12 +138,41 @@ impl Position {
             .collect();
         match (&fitting[..], readings.first()) {
             (&[mv], _) => self.complete(text, mv, &readings),
-            ([], None) => Err(MoveTextError::Unreadable { text: clip(text) }),
+            ([], None) => Err(MoveTextError::Unreadable {
+                text: clip(text),
+                expected: self.expected(text),
+            }),
             ([], Some(way)) => Err(MoveTextError::Illegal {
                 text: clip(text),
                 why: self.why_not_reading(way),
             }),
             _ => self.choose(text, fitting, &legal),
+        }
+    }
+
+    /// Every way to read a text in the variant's notation, the most literal first.
+    fn readings(&self, text: &str, legal: &[Move]) -> Vec<Reading> {
+        match self.notation_family() {
+            Notation::San => readings(text, self.board()),
+            Notation::C4pgn => c4pgn::readings(text, self, legal),
+        }
+    }
+
+    /// What a text should have been that cannot be read.
+    fn expected(&self, text: &str) -> &'static str {
+        match self.notation_family() {
+            Notation::San => SAN,
+            Notation::C4pgn => c4pgn::expected(text),
+        }
+    }
+
+    /// Is the move written exactly so, marks aside?
+    fn is_written(&self, text: &str, mv: &Move, legal: &[Move]) -> bool {
+        match self.notation_family() {
+            Notation::San => {
+                self.san_without_check(mv, legal) == text.trim_end_matches(['+', '#', '!', '?'])
+            }
+            Notation::C4pgn => self.is_c4pgn(text, mv, legal),
         }
     }
 
@@ -143,7 +185,11 @@ impl Position {
     /// assert!(start.read_ply("%").is_err());
     /// ```
     pub fn read_ply(&self, text: &str) -> Result<Ply, MoveTextError> {
-        match Ply::read_pass(text.trim()) {
+        let pass = match self.notation_family() {
+            Notation::San => None,
+            Notation::C4pgn => c4pgn::pass(text),
+        };
+        match pass {
             Some(pass) if self.is_legal(pass) => Ok(pass),
             Some(pass) => Err(MoveTextError::Illegal {
                 text: clip(text),
@@ -155,8 +201,7 @@ impl Position {
 
     /// Several moves fit: one of them may be written exactly so.
     fn choose(&self, text: &str, moves: Vec<Move>, legal: &[Move]) -> Result<Move, MoveTextError> {
-        let bare = text.trim_end_matches(['+', '#', '!', '?']);
-        let exact = |mv: &&Move| self.san_without_check(mv, legal) == bare;
+        let exact = |mv: &&Move| self.is_written(text, mv, legal);
         if let Some(&mv) = moves.iter().find(exact) {
             return Ok(mv);
         }
@@ -174,7 +219,7 @@ impl Position {
     fn complete(&self, text: &str, mv: Move, readings: &[Reading]) -> Result<Move, MoveTextError> {
         let said = |way: &Reading| match way {
             Reading::Piece(sought) => sought.promotion == mv.promotion() && self.fits(way, &mv),
-            Reading::Castling(_) => self.fits(way, &mv),
+            Reading::Castling { .. } => self.fits(way, &mv),
         };
         match readings.iter().any(said) {
             true => Ok(mv),
@@ -185,9 +230,11 @@ impl Position {
         }
     }
 
-    fn fits(&self, way: &Reading, mv: &Move) -> bool {
+    pub(crate) fn fits(&self, way: &Reading, mv: &Move) -> bool {
         match way {
-            Reading::Castling(wing) => mv.castling() == Some(*wing),
+            Reading::Castling { wing, army } => {
+                mv.castling() == Some(*wing) && army.is_none_or(|army| army == self.turn())
+            }
             Reading::Piece(sought) => self.fits_piece(sought, mv),
         }
     }
@@ -198,26 +245,27 @@ impl Position {
             && sought.starts_at(mv.from)
             && (sought.kind.is_none() || sought.kind == kind)
             && (sought.promotion.is_none() || sought.promotion == mv.promotion())
+            && (!sought.captures || self.captures(mv).is_some())
     }
 }
 
 /// What was written, short enough to be repeated to its writer.
-fn clip(text: &str) -> String {
+pub(crate) fn clip(text: &str) -> String {
     match text.char_indices().nth(LONGEST) {
         None => text.to_owned(),
         Some((end, _)) => text[..end].to_owned() + "…",
     }
 }
 
-/// Every way to read a text, the most literal first.
-fn readings(text: &str, board: &Board) -> Vec<Reading> {
+/// Every way to read a text as standard algebraic notation, the most literal first.
+pub(crate) fn readings(text: &str, board: &Board) -> Vec<Reading> {
     let text = without_number(text);
     if text.len() > LONGEST || !text.is_ascii() {
         return Vec::new();
     }
     let bare = bare(text);
     if let Some(wing) = castling(&bare) {
-        return Vec::from([Reading::Castling(wing)]);
+        return Vec::from([Reading::Castling { wing, army: None }]);
     }
     let (bare, promotion) = promotion(&bare);
     let Some((head, to)) = goal(bare, board) else {
@@ -232,13 +280,14 @@ fn readings(text: &str, board: &Board) -> Vec<Reading> {
             rank,
             to,
             promotion,
+            captures: false,
         })
     };
     starts.into_iter().map(piece).collect()
 }
 
 /// `12.Nf3` and `3... e5` without their numbers.
-fn without_number(text: &str) -> &str {
+pub(crate) fn without_number(text: &str) -> &str {
     let behind = text.trim_start_matches(|digit: char| digit.is_ascii_digit());
     if behind.len() < text.len() && behind.starts_with('.') {
         behind.trim_start_matches(['.', ' '])

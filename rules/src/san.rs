@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use crate::moves::{Manner, Move};
 use crate::piece::Kind;
 use crate::position::Position;
+use crate::why::Origin;
 
 impl Position {
     /// Writes a legal move in standard algebraic notation: `Nbd7`, `exd8=Q+`, `O-O`, `Qb7#`.
@@ -40,7 +41,12 @@ impl Position {
         let mut san = match kind {
             Kind::Pawn if captures => String::from(mv.from.file()),
             Kind::Pawn => String::new(),
-            kind => String::from(kind.letter()) + &self.origin(mv, kind, legal),
+            kind => {
+                let Origin { file, rank } = origin(mv, &self.rivals(mv, legal));
+                let file = file.map_or(String::new(), String::from);
+                let rank = rank.map_or(String::new(), |rank| rank.to_string());
+                String::from(kind.letter()) + &file + &rank
+            }
         };
         san.extend(captures.then_some('x'));
         san.push_str(&mv.to.to_string());
@@ -52,28 +58,31 @@ impl Position {
         san
     }
 
-    /// As much of the first cell as tells the move from others of such pieces to the same cell.
-    fn origin(&self, mv: &Move, kind: Kind, legal: &[Move]) -> String {
+    /// The other legal moves of such pieces to the same cell.
+    pub(crate) fn rivals(&self, mv: &Move, legal: &[Move]) -> Vec<Move> {
+        let kind = |mv: &Move| self.piece(mv.from).map(|piece| piece.kind);
         let rival = |other: &&Move| {
             other.to == mv.to
                 && other.from != mv.from
                 && other.castling().is_none()
-                && self
-                    .piece(other.from)
-                    .is_some_and(|piece| piece.kind == kind)
+                && kind(other) == kind(mv)
         };
-        let rivals: Vec<&Move> = legal.iter().filter(rival).collect();
-        let shares_file = rivals
-            .iter()
-            .any(|other| other.from.file() == mv.from.file());
-        let shares_rank = rivals
-            .iter()
-            .any(|other| other.from.rank() == mv.from.rank());
-        match (rivals.is_empty(), shares_file, shares_rank) {
-            (true, ..) => String::new(),
-            (_, false, _) => String::from(mv.from.file()),
-            (_, true, false) => mv.from.rank().to_string(),
-            (_, true, true) => mv.from.to_string(),
-        }
+        legal.iter().filter(rival).copied().collect()
+    }
+}
+
+/// As much of the first cell as tells a move from its rivals: the file before the rank.
+pub(crate) fn origin(mv: &Move, rivals: &[Move]) -> Origin {
+    let from = mv.from;
+    let shares_file = rivals.iter().any(|rival| rival.from.file() == from.file());
+    let shares_rank = rivals.iter().any(|rival| rival.from.rank() == from.rank());
+    let (by_file, by_rank) = match (rivals.is_empty(), shares_file, shares_rank) {
+        (true, ..) => (false, false),
+        (_, false, _) => (true, false),
+        (_, true, shares_rank) => (shares_rank, true),
+    };
+    Origin {
+        file: by_file.then_some(from.file()),
+        rank: by_rank.then_some(from.rank()),
     }
 }

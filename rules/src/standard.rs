@@ -5,7 +5,7 @@ use crate::board::Direction;
 use crate::endings::{DeadPosition, Endings, ForTwo};
 use crate::moves::Wing;
 use crate::piece::{Army, Kind};
-use crate::variant::{ArmyData, CastleData, RuleSet};
+use crate::variant::{ArmyData, CastleData, Notation, RuleSet};
 
 pub(crate) static STANDARD: RuleSet = RuleSet {
     id: "standard",
@@ -61,6 +61,7 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
         },
     ],
     promotions: &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight],
+    notation: Notation::San,
     endings: Endings::ForTwo(ForTwo {
         dead_position: DeadPosition::Material,
         fifty_moves: 50,

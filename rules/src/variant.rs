@@ -118,7 +118,17 @@ pub(crate) struct RuleSet {
     pub(crate) armies: &'static [ArmyData],
     /// What a pawn may become, in the order in which it is offered.
     pub(crate) promotions: &'static [Kind],
+    pub(crate) notation: Notation,
     pub(crate) endings: Endings,
+}
+
+/// How the moves of a variant are written and read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Notation {
+    /// Standard algebraic notation.
+    San,
+    /// That of Chess4.
+    C4pgn,
 }
 
 /// One army of a rule set as data. Cells are written with blanks between.

@@ -8,6 +8,7 @@ use core::fmt;
 use thiserror::Error;
 
 use crate::cell::Cell;
+use crate::chess4::Chess4Rule;
 use crate::moves::Wing;
 use crate::piece::{Army, Kind, Piece};
 
@@ -33,6 +34,21 @@ pub enum WhyNot {
     /// Something can be moved, or no turn is left.
     #[error("you must move a piece while one of yours can move")]
     MustMove,
+    /// Nothing is legal any more.
+    #[error("the game is over")]
+    GameOver,
+    /// The player gave up before, and this is the turn on which it takes effect.
+    #[error("{army} has resigned, and this is its turn to leave")]
+    Resigned {
+        /// Who.
+        army: Army,
+    },
+    /// The army is not one of those between which the player may choose now.
+    #[error("there is no choice of {army}'s army now")]
+    NoChoice {
+        /// Which.
+        army: Army,
+    },
     /// Nothing stands where the move starts.
     #[error("there is no piece on {cell}")]
     EmptyCell {
@@ -44,6 +60,14 @@ pub enum WhyNot {
     NotYours {
         /// Who stands there.
         man: Man,
+        /// Whose turn it is.
+        turn: Army,
+    },
+    /// The text castles with the men of another army.
+    #[error("the king and rook are to be {army}'s, and it is {turn}'s turn")]
+    OthersCastling {
+        /// Whose men were named.
+        army: Army,
         /// Whose turn it is.
         turn: Army,
     },
@@ -190,6 +214,9 @@ pub enum WhyNot {
         /// What was asked for.
         kind: Kind,
     },
+    /// A reason that only Chess4 knows.
+    #[error(transparent)]
+    Chess4(Chess4Rule),
 }
 
 /// Which rule forbids castling.
@@ -198,6 +225,17 @@ pub enum NoCastling {
     /// The right is not there, whatever the reason.
     #[error("that right is gone once the king or that rook has moved or been taken")]
     NoRight,
+    /// The right of a captured army is not there again.
+    #[error(
+        "king and that rook of a captured army must both have come back to their first cells, each move nearer to them"
+    )]
+    NotRegained,
+    /// A captured army must not leave its commander's king in check.
+    #[error("its commander's king would be in check from {}", the(by))]
+    CommanderInCheck {
+        /// From whom.
+        by: Vec<Man>,
+    },
     /// Somebody stands between king and rook.
     #[error("{} in between", stands(by))]
     Occupied {
@@ -265,7 +303,7 @@ fn whose(man: &Man, by: &Man) -> &'static str {
 }
 
 /// "the rook on e8 and the bishop on b4"
-fn the(men: &[Man]) -> String {
+pub(crate) fn the(men: &[Man]) -> String {
     let men: Vec<String> = men
         .iter()
         .map(|man| String::from("the ") + &man.to_string())

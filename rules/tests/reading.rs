@@ -261,7 +261,7 @@ fn refusals_teach() {
         (
             START,
             "xyz",
-            "\"xyz\" is not a move; moves are written like e4, Nf3, exd5, O-O, e8=Q or e2e4",
+            "\"xyz\" is not a move; expected a move like e4, Nf3, exd5, O-O, e8=Q or e2e4",
         ),
     ];
     let wrong: Vec<String> = table

@@ -8,12 +8,13 @@ use super::problem::{Kind, Problem};
 use super::tag;
 use crate::table::{Rejected, Sight, Token, Wish, hex, random};
 use axum::Json;
-use axum::body::Bytes;
+use axum::body::{Body, Bytes};
 use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection};
 use axum::extract::{FromRequest, FromRequestParts, Path, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use entente_game::{GameId, Person, View};
+use entente_rules::Variant;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
@@ -61,7 +62,7 @@ impl FromRequestParts<Door> for Me {
     }
 }
 
-/// The game of the path, as the asker sees it; there is none that the asker may not see.
+/// The game of the path, as the asker sees it; there is none that the asker may not see. A lobby with a seat left may be seen by whoever knows its name.
 pub(super) struct Seen(pub(super) View);
 
 impl FromRequestParts<Door> for Seen {
@@ -82,7 +83,7 @@ async fn see(parts: &mut Parts, door: &Door, person: Person) -> Result<View, Pro
     };
     let game = GameId::parse(&name).ok_or(Kind::NoSuchGame)?;
     match door.table.view(&game, person).await {
-        Ok(view) if view.place().is_some() => Ok(view),
+        Ok(view) if view.place().is_some() || view.is_open() => Ok(view),
         Ok(_) => Err(Rejected::NoSuchGame),
         Err(rejected) => Err(rejected),
     }
@@ -91,8 +92,10 @@ async fn see(parts: &mut Parts, door: &Door, person: Person) -> Result<View, Pro
 
 /// A wish about the game of the path, with the body that says what for.
 pub(super) struct Wished<T> {
-    /// Which game; the asker has a seat in it.
+    /// Which game; the asker may see it.
     pub(super) game: GameId,
+    /// By which rules it is played.
+    pub(super) variant: Variant,
     /// Who asks, under which key, and for which state of the game.
     pub(super) wish: Wish,
     /// What for.
@@ -105,7 +108,37 @@ impl<T: DeserializeOwned> FromRequest<Door> for Wished<T> {
     async fn from_request(request: Request, door: &Door) -> Result<Self, Problem> {
         let (mut parts, body) = request.into_parts();
         let Me(person) = Me::from_request_parts(&mut parts, door).await?;
-        let game = see(&mut parts, door, person).await?.game;
+        let view = see(&mut parts, door, person).await?;
+        let Wanted { wish, body } = Wanted::read(person, parts, body, door).await?;
+        Ok(Self {
+            game: view.game,
+            variant: view.variant,
+            wish,
+            body,
+        })
+    }
+}
+
+/// A wish that is about no game yet, with the body that says what for.
+pub(super) struct Wanted<T> {
+    /// Who asks, under which key.
+    pub(super) wish: Wish,
+    /// What for.
+    pub(super) body: T,
+}
+
+impl<T: DeserializeOwned> FromRequest<Door> for Wanted<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, door: &Door) -> Result<Self, Problem> {
+        let (mut parts, body) = request.into_parts();
+        let Me(person) = Me::from_request_parts(&mut parts, door).await?;
+        Self::read(person, parts, body, door).await
+    }
+}
+
+impl<T: DeserializeOwned> Wanted<T> {
+    async fn read(person: Person, parts: Parts, body: Body, door: &Door) -> Result<Self, Problem> {
         let key = idempotency_key(&parts.headers)?.unwrap_or_else(|| hex(&random::<32>()));
         let bytes = Bytes::from_request(Request::from_parts(parts.clone(), body), door)
             .await
@@ -117,7 +150,6 @@ impl<T: DeserializeOwned> FromRequest<Door> for Wished<T> {
             seen: tag::if_match(&parts.headers).map(Sight::Numbers),
         };
         Ok(Self {
-            game,
             wish,
             body: read(&parts.headers, &bytes)?,
         })

@@ -15,6 +15,7 @@ use utoipa::{Modify, OpenApi};
     components(schemas(Details)),
     modifiers(&Frame),
     tags(
+        (name = "lobbies", description = "Games before they begin: made, joined, left, started, taken back."),
         (name = "games", description = "Games: shown, drawn, ended."),
         (name = "moves", description = "Moves: listed, made."),
         (name = "people", description = "Whom a token belongs to, and their games."),

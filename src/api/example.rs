@@ -6,7 +6,7 @@ use crate::text::Text;
 use entente_game::{
     Action, Chance, Command, Game, GameId, Home, NewGame, Person, Seat, Sitter, Time, View,
 };
-use entente_rules::{Position, Variant};
+use entente_rules::{Options, Position};
 
 /// The name of the game of the examples.
 pub(super) const GAME: &str = "7k3m9q2w5x1z";
@@ -19,6 +19,11 @@ const START: u64 = 1_795_161_600_000;
 
 /// A game after three moves, seen by Ann, who has White.
 pub(super) fn view() -> View {
+    after(4)
+}
+
+/// The same after so many things had been done in it.
+fn after(deeds: usize) -> View {
     let id = GameId::parse(GAME).expect("the name is written as names are");
     let mut game = Game::new(id);
     let moves = [(ANN, "e4"), (BOB, "e5"), (ANN, "Nf3")];
@@ -34,7 +39,7 @@ pub(super) fn view() -> View {
     let all = [(ANN, Action::Create(challenge())), (BOB, Action::Accept)]
         .into_iter()
         .chain(moves);
-    for (minute, (by, action)) in (0..).zip(all) {
+    for (minute, (by, action)) in (0..).zip(all.take(1 + deeds)) {
         let chance = Chance {
             salt: [7; 32],
             seed: [11; 32],
@@ -58,12 +63,17 @@ fn challenge() -> NewGame {
         name: name.into(),
     };
     NewGame {
-        variant: Variant::Standard,
+        options: Options::Standard,
         home: Home::Private,
         host: sitter(ANN, "Ann"),
         seats: vec![Seat(0)],
         reserved: vec![sitter(BOB, "Bob")],
     }
+}
+
+/// The same game before Bob came.
+pub(super) fn lobby() -> resource::Game {
+    resource::Game::of(&after(0), &Text::english())
 }
 
 /// The game as JSON shows it.

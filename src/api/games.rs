@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 problems!(ReadProblems: &[Kind::InvalidToken, Kind::NoSuchGame]);
 
 /// What can go wrong with every wish about a game.
-const WISH: &[Kind] = &[
+pub(super) const WISH: &[Kind] = &[
     Kind::TokenRequired,
     Kind::InvalidToken,
     Kind::NoSuchGame,
@@ -35,11 +35,13 @@ const WISH: &[Kind] = &[
     Kind::Refused,
 ];
 
-problems!(MoveProblems: &[Kind::IllegalMove, Kind::AmbiguousMove, Kind::UnreadableMove, Kind::NotYourTurn], WISH);
+problems!(MoveProblems: &[Kind::IllegalMove, Kind::AmbiguousMove, Kind::UnreadableMove, Kind::NotYourTurn, Kind::Out], WISH);
 
-problems!(DrawProblems: &[Kind::DrawNotPossible], WISH);
+problems!(DrawProblems: &[Kind::DrawNotPossible, Kind::Out], WISH);
 
-problems!(ResignProblems: WISH);
+problems!(ResignProblems: &[Kind::Out], WISH);
+
+problems!(ChoiceProblems: &[Kind::NoChoice, Kind::NotYourTurn, Kind::Out], WISH);
 
 problems!(MineProblems: &[Kind::TokenRequired, Kind::InvalidToken]);
 
@@ -70,7 +72,7 @@ pub(super) struct Games {
 
 /// Your games
 ///
-/// Those that you play in or are challenged to and that are not over; the one that has waited longest for its next move stands first.
+/// Those in which you have a place, or one that is kept for you, and that are not over; the one that has waited longest for its next move stands first.
 #[utoipa::path(
     get, path = "/api/v1/me/games", tag = "people", security(("token" = [])),
     responses(
@@ -145,7 +147,7 @@ pub(super) struct LegalMoves {
 
 /// The legal moves of a game
 ///
-/// Those of whoever is to move; none where the game has not begun or is over.
+/// Those of the army whose turn it is, whoever moves it; none where the game has not begun or is over.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/legal-moves", tag = "moves", security(("token" = [])), params(GamePath),
     responses(
@@ -261,11 +263,11 @@ pub(super) struct DrawWanted {
 #[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum DrawAction {
-    /// Offer one; the offer stands until it is answered or the opponent moves.
+    /// Offer one to all others; the offer stands until one of them declines it or moves.
     Offer,
-    /// Accept the opponent's offer.
+    /// Accept somebody else's offer; the game is drawn when all who are still in it have.
     Agree,
-    /// Decline the opponent's offer.
+    /// Decline somebody else's offer.
     Decline,
     /// Claim one, as the position has occurred three times.
     ClaimThreefold,
@@ -305,6 +307,44 @@ pub(super) async fn draw(
     Ok(changed(&door, &view))
 }
 
+/// An army to choose.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ChoiceWanted {
+    /// One of the armies that the game's `choice` lists.
+    #[schema(example = "black")]
+    army: String,
+}
+
+/// Choose which captured army to command
+///
+/// Where the rules let you command one army that you have captured, and you have captured another: choose one of them for good, before you move. Without a
+/// choice you keep the first.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/choice", tag = "moves", security(("token" = [])), params(GamePath, WishHeaders),
+    request_body(content = ChoiceWanted, example = json!(ChoiceWanted { army: "black".into() })),
+    responses(
+        (status = 200, description = "It is chosen: the game after it.", body = resource::Game,
+            headers(("ETag" = String, description = "The state after it.")),
+            example = json!(example::game())),
+        ChoiceProblems
+    ),
+)]
+pub(super) async fn choose(
+    State(door): State<Door>,
+    wished: Wished<ChoiceWanted>,
+) -> Result<impl IntoResponse, Problem> {
+    let mut armies = wished.variant.armies();
+    let army = armies.find(|army| army.word() == wished.body.army);
+    let army = army.ok_or_else(|| {
+        let detail = format!("army: `{}` is none of this game's", wished.body.army);
+        Problem::saying(Kind::InvalidBody, detail)
+    })?;
+    let action = Action::Choose { army };
+    let view = door.grant(&wished.game, wished.wish, action).await?;
+    Ok(changed(&door, &view))
+}
+
 /// Nothing further to say: no body, or an empty object.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -312,7 +352,7 @@ pub(super) struct Nothing {}
 
 /// Give a game up
 ///
-/// This cannot be undone.
+/// With every army that you still have. Where others play on, an army is out when its own turn comes. This cannot be undone.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/resign", tag = "games", security(("token" = [])), params(GamePath, WishHeaders),
     responses(
@@ -332,6 +372,7 @@ pub(super) async fn resign(
     Ok(changed(&door, &view))
 }
 
-fn changed(door: &Door, view: &View) -> impl IntoResponse + use<> {
+/// The game after something was done in it.
+pub(super) fn changed(door: &Door, view: &View) -> impl IntoResponse + use<> {
     (Tag(view.number), Json(door.game(view)))
 }

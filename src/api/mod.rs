@@ -1,7 +1,7 @@
 //! The HTTP door: what other programs ask becomes a wish to the table, and what a person may know is shown as JSON, picture or file. Built on axum and utoipa.
 //!
 //! It decides nothing and keeps nothing. On the way of a request: [`run`] takes the connection, `router` has every route, `asker` reads who asks and what
-//! for, a handler (`games`, `boards`, `rules`, `health`) asks the table, `resource` makes JSON of the view, or `refusal` a `problem` of the refusal.
+//! for, a handler (`lobbies`, `games`, `boards`, `rules`, `health`) asks the table, `resource` makes JSON of the view, or `refusal` a `problem` of the refusal.
 //! The OpenAPI document is made from the same handlers (`document`), and so is the page that people read (`page`).
 
 mod asker;
@@ -10,6 +10,7 @@ mod document;
 mod example;
 mod games;
 mod health;
+mod lobbies;
 mod page;
 mod parameters;
 mod problem;
@@ -101,9 +102,15 @@ fn operations() -> OpenApiRouter<Door> {
         .routes(routes!(rules::position_moves))
         .routes(routes!(games::me))
         .routes(routes!(games::my_games))
+        .routes(routes!(lobbies::create_game))
         .routes(routes!(games::show_game))
+        .routes(routes!(lobbies::join))
+        .routes(routes!(lobbies::leave))
+        .routes(routes!(lobbies::start))
+        .routes(routes!(lobbies::cancel))
         .routes(routes!(games::list_moves, games::make_move))
         .routes(routes!(games::legal_moves))
+        .routes(routes!(games::choose))
         .routes(routes!(boards::board))
         .routes(routes!(games::pgn))
         .routes(routes!(games::draw))

@@ -71,7 +71,9 @@ pub(super) struct BoardQuery {
 #[serde(rename_all = "snake_case")]
 enum Side {
     White,
+    Silver,
     Black,
+    Gold,
 }
 
 /// The colours of a board.
@@ -110,7 +112,9 @@ impl Side {
     fn facing(self) -> Facing {
         match self {
             Self::White => Facing::South,
+            Self::Silver => Facing::West,
             Self::Black => Facing::North,
+            Self::Gold => Facing::East,
         }
     }
 }

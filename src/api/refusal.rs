@@ -14,12 +14,13 @@ impl Door {
         match rejected {
             Rejected::NoSuchGame => Kind::NoSuchGame.into(),
             Rejected::KeyUsed => Kind::KeyUsed.into(),
+            // Who lost sight of the game since it was looked up learns no more of it.
+            Rejected::Changed { view }
+            | Rejected::Refused {
+                view: Some(view), ..
+            } if view.place().is_none() && !view.is_open() => Kind::NoSuchGame.into(),
             Rejected::Changed { view } => self.changed(&view),
-            Rejected::Refused {
-                refusal,
-                view: Some(view),
-            } => self.refused(&refusal, &view),
-            Rejected::Refused { view: None, .. } => Kind::NoSuchGame.into(),
+            Rejected::Refused { refusal, view } => self.refused(&refusal, view.as_deref()),
             Rejected::Failed(TableError::Stopped) => Kind::Unavailable.into(),
             Rejected::Failed(error) => {
                 tracing::error!(%error, "a request could not be served");
@@ -28,14 +29,18 @@ impl Door {
         }
     }
 
-    fn refused(&self, refusal: &Refusal, view: &View) -> Problem {
+    /// The problem of a refusal; there is no view where the game was never made.
+    fn refused(&self, refusal: &Refusal, view: Option<&View>) -> Problem {
         let kind = kind(refusal);
-        let words = self.text.refusal(refusal, Some(view), Naming::Name);
-        match kind {
-            Kind::Changed => self.changed(view),
-            // Seats do not vanish, so this is never reached by way of `asker`; should it be, it tells no more than that does.
-            Kind::NoSuchGame => Kind::NoSuchGame.into(),
-            _ => Problem::saying(kind, words).with_legal(legal(refusal, view)),
+        let words = self.text.refusal(refusal, view, Naming::Name);
+        match (kind, view) {
+            (Kind::Changed, Some(view)) => self.changed(view),
+            // This is never reached by way of `asker`; should it be, it tells no more than that does.
+            (Kind::NoSuchGame, _) => Kind::NoSuchGame.into(),
+            _ => {
+                let legal = view.and_then(|view| legal(refusal, view));
+                Problem::saying(kind, words).with_legal(legal)
+            }
         }
     }
 
@@ -54,23 +59,26 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::NotStarted | Refusal::LobbyClosed => Kind::NotStarted,
         Refusal::Stale { .. } => Kind::Changed,
         Refusal::NotSeated => Kind::NoSuchGame,
-        Refusal::AlreadyOffered | Refusal::NoOffer | Refusal::ClaimFalse(_) => {
-            Kind::DrawNotPossible
-        }
+        Refusal::AlreadyOffered
+        | Refusal::NoOffer
+        | Refusal::AlreadyAgreed
+        | Refusal::ClaimFalse(_) => Kind::DrawNotPossible,
+        Refusal::Out | Refusal::AlreadyResigned => Kind::Out,
+        Refusal::NoChoice => Kind::NoChoice,
         Refusal::TooManyPeople { .. }
-        | Refusal::TooFewPeople { .. }
         | Refusal::SamePersonTwice
         | Refusal::UnfitName { .. }
         | Refusal::NoSuchSeat { .. }
         | Refusal::TooManySeats { .. }
-        | Refusal::SeatTaken { .. }
-        | Refusal::LobbyFull
+        | Refusal::BothSides => Kind::InvalidBody,
+        Refusal::SeatTaken { .. } | Refusal::LobbyFull => Kind::SeatsNotFree,
+        Refusal::NotTheHost => Kind::NotTheHost,
+        Refusal::TooFewPeople { .. }
         | Refusal::NotInvited
-        | Refusal::NotTheHost
         | Refusal::OwnLobby
         | Refusal::AlreadyJoined
-        | Refusal::AlreadyStarted
-        | Refusal::NoteTooLong { .. } => Kind::Refused,
+        | Refusal::AlreadyStarted => Kind::NotPossible,
+        Refusal::NoteTooLong { .. } => Kind::Refused,
     }
 }
 

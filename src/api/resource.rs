@@ -6,9 +6,10 @@
 use crate::table::hex;
 use crate::text::{Naming, Text};
 use chrono::{DateTime, SecondsFormat};
-use entente_game::{Ending, MoveView, PersonView, SeatView, Time, View};
-use entente_rules::{Manner, Piece, Position, Variant};
+use entente_game::{ArmyView, Ending, MoveView, PersonView, Time, View};
+use entente_rules::{Manner, Options, Piece, Position, Variant};
 use serde::Serialize;
+use serde_json::Value;
 use utoipa::ToSchema;
 
 /// A game as the asker sees it.
@@ -20,6 +21,9 @@ pub(super) struct Game {
     /// The rule set, as `GET /api/v1/variants` lists them.
     #[schema(example = "standard")]
     variant: &'static str,
+    /// Its options, as that list has them; `owners` says who moves each seat where somebody has two.
+    #[schema(value_type = Object)]
+    options: Value,
     /// How far it has come.
     phase: Phase,
     /// The same in a sentence.
@@ -45,7 +49,7 @@ pub(super) struct Game {
     ply: u32,
     /// The position, in the form that the command line documents too: `pieces` (cell: army and piece), `turn`, `castling` and so on.
     #[schema(value_type = Object)]
-    position: serde_json::Value,
+    position: Value,
     /// The position in Forsyth-Edwards Notation; absent where the rule set has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -57,8 +61,10 @@ pub(super) struct Game {
     /// The last move; null before the first.
     #[schema(required)]
     last_move: Option<Move>,
-    /// The seats whose offer of a draw is open.
-    draw_offers: Vec<u8>,
+    /// The armies among which the mover has to choose one to command; none where no choice is due.
+    choice: Vec<&'static str>,
+    /// The offers of a draw that are open.
+    draw_offers: Vec<Offer>,
     /// The draws that any player may claim now: `threefold`, `fifty_moves`.
     draw_claims: Vec<&'static str>,
     /// How it ended; null until it has.
@@ -122,6 +128,89 @@ pub(super) struct Seat {
     /// The place of whoever has it; null where nobody has chosen it yet.
     #[schema(required)]
     place: Option<u32>,
+    /// Whether its player is in the game, and if not, how he left.
+    status: Status,
+    /// Whether its player has given up and is out when its turn comes.
+    is_leaving: bool,
+    /// That its player is mated or stalemated, until it takes effect; null where he is not.
+    #[schema(required)]
+    stuck: Option<Stuck>,
+    /// The seat whose person moves the army; null where it moves no more.
+    #[schema(required)]
+    commander: Option<u8>,
+    /// The seat that has the credit for its player's leaving; null where nobody has.
+    #[schema(required)]
+    eliminated_by: Option<u8>,
+    /// The points for eliminations that its player has, such as `1+1/2`; absent where the rule set counts none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "1+1/2")]
+    score: Option<String>,
+    /// What its player has taken, in order, with whichever army.
+    captured: Vec<Man>,
+}
+
+/// Whether a player is in the game, and if not, how he left.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Status {
+    /// In the game; a king who is mated is until that takes effect.
+    Active,
+    /// His king was mated.
+    Checkmate,
+    /// He could not move.
+    Stalemate,
+    /// He gave up, or his time ran out.
+    Resign,
+}
+
+/// That a player cannot move, as the board stands now.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Stuck {
+    /// Mated or stalemated.
+    how: Status,
+    /// The seat that has the credit, at whose turn the player is out.
+    by: u8,
+}
+
+/// An offer of a draw.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Offer {
+    /// The seat of the army that offers.
+    seat: u8,
+    /// The places of those who have agreed; all others who are still in the game have yet to.
+    agreed: Vec<u32>,
+}
+
+/// What a turn brought about that its move alone does not show.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct News {
+    /// What happened.
+    what: Happening,
+    /// The seat to which it happened.
+    seat: u8,
+    /// How a player left, or is about to; absent where nobody is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    how: Option<Status>,
+    /// The seat that has the credit, or that commands the army from now on; null where there is none.
+    #[schema(required)]
+    by: Option<u8>,
+}
+
+/// What can happen beside a move.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum Happening {
+    /// A player is out of the game.
+    Eliminated,
+    /// An army has another commander.
+    Commanded,
+    /// A player is mated or stalemated; if nothing changes that, he is out when the turn of the one who has the credit comes.
+    Stuck,
+    /// A player who was mated or stalemated no longer is.
+    Freed,
+    /// A player has to choose which of the armies that he has captured he commands.
+    ChoiceDue,
 }
 
 /// A man of an army.
@@ -172,6 +261,8 @@ pub(super) struct Move {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     promotion: Option<&'static str>,
+    /// What the turn brought about besides.
+    news: Vec<News>,
     /// When.
     #[schema(format = DateTime)]
     at: String,
@@ -199,14 +290,21 @@ pub(super) struct LegalMove {
 /// How a game ended.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct GameResult {
-    /// As files write it: `1-0`, `0-1`, `1/2-1/2`.
+    /// As files write it: `1-0`, `0-1`, `1/2-1/2`, `0-3-2-1`.
     #[schema(example = "1-0")]
     score: String,
     /// Why.
     #[schema(example = "checkmate")]
     reason: &'static str,
-    /// The seats that won, in turn order; none for a draw.
+    /// The seats that won, in turn order; none for a draw between two.
     winners: Vec<u8>,
+    /// The points by the order of leaving, seat by seat: the last man standing has the most.
+    #[schema(example = json!(["1", "0"]))]
+    points: Vec<String>,
+    /// The points for eliminations, seat by seat; absent where the rule set counts none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    eliminations: Vec<String>,
 }
 
 /// A rule set.
@@ -224,6 +322,9 @@ pub(super) struct VariantEntry {
     /// The board in a few words.
     #[schema(example = "8x8")]
     board: &'static str,
+    /// Its options, with what holds where nothing is said.
+    #[schema(value_type = Object)]
+    options: Value,
 }
 
 impl Game {
@@ -232,12 +333,14 @@ impl Game {
         Self {
             id: view.game.to_string(),
             variant: view.variant.id(),
+            options: json(&view.options.to_json()),
             phase: Phase::of(&view.phase),
             status: text.status(view, Naming::Name),
             people: view.people.iter().map(Player::of).collect(),
-            seats: (0..)
-                .zip(&view.seats)
-                .map(|(number, seat)| Seat::of(number, seat))
+            seats: view
+                .armies()
+                .iter()
+                .map(|army| Seat::of(view, army))
                 .collect(),
             your_place: view.place().map(|place| place.0),
             your_seats: numbers(view.own_seats()),
@@ -245,7 +348,7 @@ impl Game {
             mover: view.mover().map(|seat| seat.0),
             number: view.number,
             ply: view.ply(),
-            position: serde_json::from_str(&view.position_json()).unwrap_or_default(),
+            position: json(&view.position_json()),
             fen: view.fen(),
             board: text.position(view),
             check: view
@@ -254,7 +357,8 @@ impl Game {
                 .map(|(army, _)| army.word())
                 .collect(),
             last_move: view.moves.last().map(|mv| Move::of(view.ply(), mv)),
-            draw_offers: numbers(&view.offers),
+            choice: view.choice().into_iter().map(|army| army.word()).collect(),
+            draw_offers: view.offers.iter().map(Offer::of).collect(),
             draw_claims: view.claims.iter().map(|claim| claim.name()).collect(),
             result: match &view.phase {
                 entente_game::Phase::Over(ending) => Some(GameResult::of(ending)),
@@ -283,11 +387,77 @@ impl Phase {
 }
 
 impl Seat {
-    fn of(number: u8, seat: &SeatView) -> Self {
+    fn of(view: &View, army: &ArmyView) -> Self {
+        let place = view.seats.get(army.seat.index()).and_then(|s| s.place);
         Self {
-            seat: number,
-            army: seat.army.word(),
-            place: seat.place.map(|place| place.0),
+            seat: army.seat.0,
+            army: army.army.word(),
+            place: place.map(|place| place.0),
+            status: Status::of(army.status),
+            is_leaving: army.is_leaving,
+            stuck: army.stuck.map(|(how, by)| Stuck {
+                how: Status::of_stuck(how),
+                by: by.0,
+            }),
+            commander: army.commander.map(|seat| seat.0),
+            eliminated_by: army.eliminated_by.map(|seat| seat.0),
+            score: army.score.map(|score| score.to_string()),
+            captured: army.captured.iter().copied().map(Man::of).collect(),
+        }
+    }
+}
+
+impl Status {
+    fn of(status: entente_rules::Status) -> Self {
+        match status {
+            entente_rules::Status::Active => Self::Active,
+            entente_rules::Status::Checkmated => Self::Checkmate,
+            entente_rules::Status::Stalemated => Self::Stalemate,
+            entente_rules::Status::Resigned => Self::Resign,
+        }
+    }
+}
+
+impl Status {
+    fn of_stuck(stuck: entente_rules::Stuck) -> Self {
+        match stuck {
+            entente_rules::Stuck::Checkmated => Self::Checkmate,
+            entente_rules::Stuck::Stalemated => Self::Stalemate,
+        }
+    }
+}
+
+impl Offer {
+    fn of(offer: &entente_game::Offer) -> Self {
+        Self {
+            seat: offer.seat.0,
+            agreed: offer.agreed.iter().map(|place| place.0).collect(),
+        }
+    }
+}
+
+impl News {
+    fn of(news: &entente_game::News) -> Self {
+        use entente_game::News as What;
+        let (what, seat, how, by) = match *news {
+            What::Eliminated { seat, how, by } => {
+                (Happening::Eliminated, seat, Some(Status::of(how)), by)
+            }
+            What::Commanded { seat, by } => (Happening::Commanded, seat, None, by),
+            What::Stuck { seat, how, by } => (
+                Happening::Stuck,
+                seat,
+                Some(Status::of_stuck(how)),
+                Some(by),
+            ),
+            What::Freed { seat } => (Happening::Freed, seat, None, None),
+            What::ChoiceDue { by } => (Happening::ChoiceDue, by, None, None),
+        };
+        Self {
+            what,
+            seat: seat.0,
+            how,
+            by: by.map(|seat| seat.0),
         }
     }
 }
@@ -332,6 +502,7 @@ impl Move {
                 Manner::Promotion(kind) => Some(kind.word()),
                 _ => None,
             }),
+            news: mv.news.iter().map(News::of).collect(),
             at: time(mv.at),
         }
     }
@@ -391,6 +562,8 @@ impl GameResult {
             score: ending.result.clone(),
             reason: ending.reason.name(),
             winners: numbers(&ending.winners),
+            points: ending.points.iter().map(ToString::to_string).collect(),
+            eliminations: ending.scores.iter().map(ToString::to_string).collect(),
         }
     }
 }
@@ -404,8 +577,23 @@ impl VariantEntry {
             players: variant.players(),
             armies: variant.armies().map(|army| army.word()).collect(),
             board: variant.board_summary(),
+            options: default_options(variant),
         }
     }
+}
+
+/// What holds where nothing is said of a variant's options; who moves two armies is none that a person sets.
+fn default_options(variant: Variant) -> Value {
+    let mut options = json(&Options::of(variant).to_json());
+    if let Some(options) = options.as_object_mut() {
+        options.remove("owners");
+    }
+    options
+}
+
+/// What our own rooms have written as JSON.
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).expect("the rules write JSON")
 }
 
 fn numbers(seats: &[entente_game::Seat]) -> Vec<u8> {

@@ -1,10 +1,10 @@
 //! `entente convert`: games and positions from one notation into another, standard input to standard output.
 //!
-//! Whatever is read becomes a list of games (a position is a game without moves), and a list of games is what is
-//! written; so each notation is read once and written once, however many there are.
+//! Whatever is read becomes a list of games in the file format of the variant (a position is a game without moves), and
+//! such a list is what is written; so each notation is read once and written once, however many there are.
 
 use clap::{Args, ValueEnum};
-use entente_rules::{Pgn, Play, Variant};
+use entente_rules::{C4pgn, Move, Pgn, Play, Position, Variant};
 use serde::de::IgnoredAny;
 
 use super::failure::Failure;
@@ -29,6 +29,9 @@ pub(super) struct Convert {
     /// Refuse a token that fits several legal moves, even where the moves behind decide
     #[arg(long)]
     strict: bool,
+    /// Write the result of the rules, even where the file has another
+    #[arg(long)]
+    derive_result: bool,
 }
 
 /// A notation.
@@ -36,12 +39,108 @@ pub(super) struct Convert {
 enum Format {
     /// Portable Game Notation; any number of games
     Pgn,
+    /// The notation of Chess4, with all that can be derived
+    C4pgn,
+    /// The notation of Chess4, the moves alone
+    C4pgnCondensed,
     /// The moves of a game on one line, with blanks between
     Coordinates,
     /// A position on one line
     Fen,
     /// A position in JSON
     Json,
+}
+
+/// A game in the file format of a variant.
+trait GameFile: Sized {
+    /// The notations in which such a game can be written, its file format first.
+    const FORMATS: &'static [Format];
+
+    /// A game that was played.
+    fn of(play: &Play) -> Self;
+
+    /// Every game of a text in the file format.
+    fn read(input: &Input, call: &Convert) -> Result<Vec<Self>, Failure>;
+
+    /// The game in the file format.
+    fn write(&self, call: &Convert) -> String;
+
+    /// The moves in coordinate form.
+    fn coordinates(&self) -> String;
+
+    /// The last position.
+    fn end(&self) -> Position;
+}
+
+impl GameFile for Pgn {
+    const FORMATS: &'static [Format] =
+        &[Format::Pgn, Format::Coordinates, Format::Fen, Format::Json];
+
+    fn of(play: &Play) -> Pgn {
+        Pgn::of(play)
+    }
+
+    fn read(input: &Input, call: &Convert) -> Result<Vec<Pgn>, Failure> {
+        let games = match call.strict {
+            true => Pgn::read(&input.text),
+            false => Pgn::read_leniently(&input.text),
+        };
+        games.map_err(|error| Failure::of_pgn(&input.place, &error))
+    }
+
+    fn write(&self, _call: &Convert) -> String {
+        self.to_string()
+    }
+
+    fn coordinates(&self) -> String {
+        let moves: Vec<String> = self.moves().iter().map(Move::to_string).collect();
+        moves.join(" ")
+    }
+
+    fn end(&self) -> Position {
+        self.end()
+    }
+}
+
+impl GameFile for C4pgn {
+    const FORMATS: &'static [Format] = &[
+        Format::C4pgn,
+        Format::C4pgnCondensed,
+        Format::Coordinates,
+        Format::Json,
+    ];
+
+    fn of(play: &Play) -> C4pgn {
+        C4pgn::of(play)
+    }
+
+    fn read(input: &Input, call: &Convert) -> Result<Vec<C4pgn>, Failure> {
+        let options = call.position.options(call.variant)?;
+        let games = match call.strict {
+            true => C4pgn::read(&input.text, options.as_ref()),
+            false => C4pgn::read_leniently(&input.text, options.as_ref()),
+        };
+        games.map_err(|error| Failure::of_pgn(&input.place, &error))
+    }
+
+    fn write(&self, call: &Convert) -> String {
+        let mut game = self.clone();
+        if call.derive_result {
+            game.derive_result();
+        }
+        match call.to {
+            Format::C4pgnCondensed => game.condensed(),
+            _ => game.annotated(),
+        }
+    }
+
+    fn coordinates(&self) -> String {
+        self.play().coordinates()
+    }
+
+    fn end(&self) -> Position {
+        self.play().position().clone()
+    }
 }
 
 impl Convert {
@@ -54,14 +153,38 @@ impl Convert {
             let why = "standard input holds the games already; expected a file";
             return Err(Failure::unreadable("--position", why));
         }
-        let start = self.position.play(self.variant)?;
-        let games = self.read(start, &Input::read_standard()?)?;
-        output::print(&write(&games, self.to))
+        match self.variant {
+            Variant::Standard => self.convert::<Pgn>(),
+            Variant::Chess4 => self.convert::<C4pgn>(),
+        }
     }
 
-    fn read(&self, start: Play, input: &Input) -> Result<Vec<Pgn>, Failure> {
+    fn convert<G: GameFile>(&self) -> Result<(), Failure> {
+        self.check::<G>("--from", self.from)?;
+        self.check::<G>("--to", self.to)?;
+        let start = self.position.play(self.variant)?;
+        let games: Vec<G> = self.read(start, &Input::read_standard()?)?;
+        output::print(&self.write(&games))
+    }
+
+    /// Can the variant be written so?
+    fn check<G: GameFile>(&self, flag: &str, format: Format) -> Result<(), Failure> {
+        if G::FORMATS.contains(&format) {
+            return Ok(());
+        }
+        let names = G::FORMATS.iter().map(|&format| name(format));
+        let names: Vec<String> = names.collect();
+        let why = format!(
+            "{} is not written so; expected one of {}",
+            self.variant.id(),
+            names.join(", ")
+        );
+        Err(Failure::unreadable(format!("{flag} {}", name(format)), why))
+    }
+
+    fn read<G: GameFile>(&self, start: Play, input: &Input) -> Result<Vec<G>, Failure> {
         let games = match self.from {
-            Format::Pgn => self.read_pgn(input),
+            Format::Pgn | Format::C4pgn | Format::C4pgnCondensed => G::read(input, self),
             Format::Coordinates => read_coordinates(&start, input),
             Format::Fen => self.read_fens(input),
             Format::Json => self.read_json(input),
@@ -75,65 +198,58 @@ impl Convert {
         }
     }
 
-    fn read_pgn(&self, input: &Input) -> Result<Vec<Pgn>, Failure> {
-        let games = match self.strict {
-            true => Pgn::read(&input.text),
-            false => Pgn::read_leniently(&input.text),
-        };
-        games.map_err(|error| Failure::of_pgn(&input.place, &error))
-    }
-
-    fn read_fens(&self, input: &Input) -> Result<Vec<Pgn>, Failure> {
+    fn read_fens<G: GameFile>(&self, input: &Input) -> Result<Vec<G>, Failure> {
         let lines = input.lines().filter(|(_, line)| !line.trim().is_empty());
         let read = |(place, line): (String, &str)| {
             let position = position::read_fen(self.variant, line.trim(), &place)?;
-            Ok(Pgn::of(&Play::new(position)))
+            Ok(G::of(&Play::new(position)))
         };
         lines.map(read).collect()
     }
 
     /// Positions one after the other, each on as many lines as it likes.
-    fn read_json(&self, input: &Input) -> Result<Vec<Pgn>, Failure> {
+    fn read_json<G: GameFile>(&self, input: &Input) -> Result<Vec<G>, Failure> {
         let mut values = serde_json::Deserializer::from_str(&input.text).into_iter::<IgnoredAny>();
+        let options = self.position.options(self.variant)?;
         let mut games = Vec::new();
         let mut start = 0;
         while let Some(value) = values.next() {
             value.map_err(|error| Failure::unreadable(&input.place, error))?;
             let place = format!("{}, position {}", input.place, games.len() + 1);
             let json = &input.text[start..values.byte_offset()];
-            let position = position::read_json(self.variant, json, &place)?;
-            games.push(Pgn::of(&Play::new(position)));
+            let position = position::read_json(self.variant, json, options.clone(), &place)?;
+            games.push(G::of(&Play::new(position)));
             start = values.byte_offset();
         }
         Ok(games)
     }
+
+    fn write<G: GameFile>(&self, games: &[G]) -> String {
+        let lines = |line: fn(&G) -> String| games.iter().map(|game| line(game) + "\n").collect();
+        match self.to {
+            Format::Pgn | Format::C4pgn | Format::C4pgnCondensed => {
+                let games: Vec<String> = games.iter().map(|game| game.write(self)).collect();
+                games.join("\n")
+            }
+            Format::Coordinates => lines(G::coordinates),
+            Format::Fen => lines(|game| game.end().fen()),
+            Format::Json => lines(|game| game.end().to_json()),
+        }
+    }
 }
 
 /// A game on each line, an empty one too: it has no moves.
-fn read_coordinates(start: &Play, input: &Input) -> Result<Vec<Pgn>, Failure> {
+fn read_coordinates<G: GameFile>(start: &Play, input: &Input) -> Result<Vec<G>, Failure> {
     let read = |(place, line): (String, &str)| {
         let mut play = start.clone();
         position::follow(&mut play, line, &place)?;
-        Ok(Pgn::of(&play))
+        Ok(G::of(&play))
     };
     input.lines().map(read).collect()
 }
 
-fn write(games: &[Pgn], format: Format) -> String {
-    let lines = |line: fn(&Pgn) -> String| games.iter().map(|game| line(game) + "\n").collect();
-    match format {
-        Format::Pgn => games
-            .iter()
-            .map(Pgn::to_string)
-            .collect::<Vec<_>>()
-            .join("\n"),
-        Format::Coordinates => lines(coordinates),
-        Format::Fen => lines(|game| game.end().fen()),
-        Format::Json => lines(|game| game.end().to_json()),
-    }
-}
-
-fn coordinates(game: &Pgn) -> String {
-    let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
-    moves.join(" ")
+/// As it is typed.
+fn name(format: Format) -> String {
+    let value = format.to_possible_value().expect("no notation is hidden");
+    value.get_name().to_owned()
 }

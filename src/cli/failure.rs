@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use entente_rules::{FenError, JsonError, Move, MoveTextError, PgnError, PgnFault};
+use entente_rules::{Code, FenError, JsonError, Move, MoveTextError, PgnError, PgnFault};
 
 use crate::config::ConfigError;
 use crate::serve::ServeError;
@@ -99,6 +99,11 @@ impl Failure {
         }
     }
 
+    /// What is no move, and refused by the course of the game.
+    pub(super) fn of_code(place: &str, token: &str, code: Code) -> Failure {
+        Failure::refused(place, format!("{token}: {code}"))
+    }
+
     /// A FEN that is no position.
     pub(super) fn of_fen(place: impl Into<String>, error: &FenError) -> Failure {
         match error {
@@ -116,14 +121,18 @@ impl Failure {
     }
 
     /// A text that is no series of games.
-    pub(super) fn of_pgn(place: &str, PgnError { line, fault }: &PgnError) -> Failure {
-        let place = format!("{place}, line {line}");
-        match fault {
+    pub(super) fn of_pgn(place: &str, error: &PgnError) -> Failure {
+        let place = format!("{place}, line {}, column {}", error.line, error.column);
+        match &error.fault {
             PgnFault::Move { number, error } => {
                 Failure::of_move(format!("{place}, move {number}"), error)
             }
             PgnFault::Fen(error) => Failure::of_fen(format!("{place}, header FEN"), error),
-            _ => Failure::unreadable(place, fault),
+            PgnFault::Options(error) => Failure::of_json(format!("{place}, header Options"), error),
+            PgnFault::Position(error) => {
+                Failure::of_json(format!("{place}, header Position"), error)
+            }
+            fault => Failure::unreadable(place, fault),
         }
     }
 }

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use entente_rules::{JsonError, MoveTextError, Options, Play, Ply, Position, Setup, Variant};
+use entente_rules::{
+    Event, JsonError, Move, MoveTextError, Options, Play, Ply, Position, Setup, Variant,
+};
 
 use super::failure::Failure;
 use super::input::{self, Input};
@@ -30,12 +32,16 @@ pub(super) struct PositionArguments {
 impl PositionArguments {
     /// The game so far: the position with the moves behind it, so that repetitions are known.
     pub(super) fn play(&self, variant: Variant) -> Result<Play, Failure> {
-        let read = |json: &String| Options::from_json(variant, json);
-        let options = self.options.as_ref().map(read).transpose();
-        let options = options.map_err(|error| Failure::of_json("--options", &error))?;
-        let mut play = Play::new(self.first(variant, options)?);
+        let mut play = Play::new(self.first(variant, self.options(variant)?)?);
         follow(&mut play, self.moves.as_deref().unwrap_or(""), "--moves")?;
         Ok(play)
+    }
+
+    /// The options, if the call gives them.
+    pub(super) fn options(&self, variant: Variant) -> Result<Option<Options>, Failure> {
+        let read = |json: &String| Options::from_json(variant, json);
+        let options = self.options.as_ref().map(read).transpose();
+        options.map_err(|error| Failure::of_json("--options", &error))
     }
 
     /// Is anything said but options?
@@ -63,21 +69,36 @@ impl PositionArguments {
 /// Makes moves on the board alone. A fault is placed by the move's number from here, from 1.
 pub(super) fn follow(play: &mut Play, moves: &str, place: &str) -> Result<(), Failure> {
     for (number, token) in (1..).zip(moves.split_whitespace()) {
-        let refuse = |error| Failure::of_move(format!("{place}, move {number}"), &error);
-        let ply = read_ply(play.position(), token).map_err(refuse)?;
-        play.follow(ply).map_err(|why| {
-            let text = token.into();
-            refuse(MoveTextError::Illegal { text, why })
-        })?;
+        let place = format!("{place}, move {number}");
+        let refuse = |error| Failure::of_move(place.as_str(), &error);
+        match read_turn(play, token).map_err(refuse)? {
+            Event::Move(ply) => play.follow(ply).map_err(|why| {
+                let text = token.into();
+                refuse(MoveTextError::Illegal { text, why })
+            }),
+            event => play
+                .apply(&event)
+                .map_err(|code| Failure::of_code(&place, token, code)),
+        }?;
     }
     Ok(())
 }
 
+/// Reads what a seat does with its turn. Moves in coordinate form come first, as in `read_ply`.
+fn read_turn(play: &Play, token: &str) -> Result<Event, MoveTextError> {
+    let exact = coordinates(play.position(), token);
+    exact.map_or_else(|| play.read_turn(token), |mv| Ok(mv.into()))
+}
+
 /// Reads a legal move. The coordinate form comes first, because `b1c3` could also be a bishop on rank 1.
 pub(super) fn read_ply(position: &Position, token: &str) -> Result<Ply, MoveTextError> {
+    let exact = coordinates(position, token);
+    exact.map_or_else(|| position.read_ply(token), |mv| Ok(mv.into()))
+}
+
+fn coordinates(position: &Position, token: &str) -> Option<Move> {
     let exact = position.read_coordinate(token);
-    let legal = exact.filter(|mv| position.is_legal(mv));
-    legal.map_or_else(|| position.read_ply(token), |mv| Ok(Ply::Move(mv)))
+    exact.filter(|mv| position.is_legal(mv))
 }
 
 /// Reads a position of a variant in FEN.
@@ -90,20 +111,24 @@ pub(super) fn read_fen(variant: Variant, fen: &str, place: &str) -> Result<Posit
     Ok(position)
 }
 
-/// Reads a position of a variant in JSON.
-pub(super) fn read_json(variant: Variant, json: &str, place: &str) -> Result<Position, Failure> {
-    Position::from_json(variant, json).map_err(|error| Failure::of_json(place, &error))
-}
-
-/// Options that the call gives hold in the place of those in the file.
-fn read_file(variant: Variant, file: &Path, options: Option<Options>) -> Result<Position, Failure> {
-    let Input { place, text } = Input::read(file)?;
+/// Reads a position of a variant in JSON. Options that the call gives hold in the place of those in the text.
+pub(super) fn read_json(
+    variant: Variant,
+    json: &str,
+    options: Option<Options>,
+    place: &str,
+) -> Result<Position, Failure> {
     let read = || -> Result<Position, JsonError> {
-        let mut setup = Setup::from_json(variant, &text)?;
+        let mut setup = Setup::from_json(variant, json)?;
         setup.options = options.unwrap_or(setup.options);
         Ok(setup.position()?)
     };
-    read().map_err(|error| Failure::of_json(&place, &error))
+    read().map_err(|error| Failure::of_json(place, &error))
+}
+
+fn read_file(variant: Variant, file: &Path, options: Option<Options>) -> Result<Position, Failure> {
+    let Input { place, text } = Input::read(file)?;
+    read_json(variant, &text, options, &place)
 }
 
 /// How a variant is named on the command line: by its id.

@@ -3,7 +3,7 @@
 
 use super::*;
 use entente_game::{Home, Reason, Seat, Sitter};
-use entente_rules::Variant;
+use entente_rules::Options;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -47,7 +47,7 @@ fn new_game(home: Home) -> NewGame {
         name: format!("Person {person}"),
     };
     NewGame {
-        variant: Variant::Standard,
+        options: Options::Standard,
         home,
         host: sitter(ANN),
         seats: vec![Seat(0)],

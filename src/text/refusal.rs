@@ -1,9 +1,9 @@
 //! Refusals in words. Each says what would have been right, so that the person knows what to do next.
 
-use super::{Naming, Text, escape, say};
+use super::{Naming, Text, escape, is_challenge, say};
 use crate::table::Rejected;
 use entente_game::people::{LABEL_LIMIT, PersonRefusal, TOKEN_LIMIT};
-use entente_game::{NOTE_LIMIT, Reading, Refusal, View};
+use entente_game::{NOTE_LIMIT, Place, Reading, Refusal, View};
 use entente_rules::Claim;
 
 impl Text {
@@ -30,18 +30,38 @@ impl Text {
             Refusal::UnfitName { most } => say!(self, "refusal-unfit-name", most = *most),
             Refusal::NoSuchSeat { seats } => say!(self, "refusal-no-such-seat", seats = *seats),
             Refusal::TooManySeats { most } => say!(self, "refusal-too-many-seats", most = *most),
+            Refusal::BothSides => say!(self, "refusal-both-sides"),
             Refusal::SeatTaken { seat } => match view.and_then(|view| view.seats.get(seat.index()))
             {
                 Some(seat) => say!(self, "refusal-seat-taken", army = self.army(seat.army)),
                 None => say!(self, "refusal-lobby-full"),
             },
             Refusal::LobbyFull => say!(self, "refusal-lobby-full"),
-            Refusal::NotInvited => say!(self, "refusal-not-invited"),
-            Refusal::NotTheHost => say!(self, "refusal-not-your-challenge"),
-            Refusal::OwnLobby => say!(self, "refusal-own-challenge"),
+            Refusal::NotInvited => match view.filter(|view| !is_challenge(view)) {
+                Some(_) => say!(self, "refusal-no-place"),
+                None => say!(self, "refusal-not-invited"),
+            },
+            Refusal::NotTheHost => match view.filter(|view| !is_challenge(view)) {
+                Some(view) => say!(
+                    self,
+                    "refusal-not-the-host",
+                    host = self.person(view, Place::HOST, naming)
+                ),
+                None => say!(self, "refusal-not-your-challenge"),
+            },
+            Refusal::OwnLobby => match view.filter(|view| !is_challenge(view)) {
+                Some(_) => say!(self, "refusal-own-lobby"),
+                None => say!(self, "refusal-own-challenge"),
+            },
             Refusal::AlreadyJoined => say!(self, "refusal-already-joined"),
-            Refusal::LobbyClosed => say!(self, "refusal-challenge-closed"),
-            Refusal::NotStarted => say!(self, "refusal-not-started"),
+            Refusal::LobbyClosed => match view.filter(|view| !is_challenge(view)) {
+                Some(_) => say!(self, "refusal-cancelled"),
+                None => say!(self, "refusal-challenge-closed"),
+            },
+            Refusal::NotStarted => match view.filter(|view| !is_challenge(view)) {
+                Some(_) => say!(self, "refusal-lobby-waits"),
+                None => say!(self, "refusal-not-started"),
+            },
             Refusal::AlreadyStarted => say!(self, "refusal-already-started"),
             Refusal::NotSeated => say!(self, "refusal-not-seated"),
             Refusal::Over(ending) => match view {
@@ -59,7 +79,7 @@ impl Text {
                 Some(view) => say!(
                     self,
                     "refusal-not-your-turn",
-                    who = self.seat(view, *turn, naming)
+                    who = self.seat(view, view.mover().unwrap_or(*turn), naming)
                 ),
                 None => say!(self, "refusal-not-seated"),
             },
@@ -84,6 +104,10 @@ impl Text {
                 ),
                 None => say!(self, "refusal-not-started"),
             },
+            Refusal::Out => say!(self, "refusal-out"),
+            Refusal::AlreadyResigned => say!(self, "refusal-already-resigned"),
+            Refusal::NoChoice => say!(self, "refusal-no-choice"),
+            Refusal::AlreadyAgreed => say!(self, "refusal-already-agreed"),
             Refusal::AlreadyOffered => say!(self, "refusal-already-offered"),
             Refusal::NoOffer => say!(self, "refusal-no-offer"),
             Refusal::ClaimFalse(Claim::Threefold) => say!(self, "refusal-claim-threefold"),

@@ -8,7 +8,7 @@ use reqwest::Method;
 use reqwest::header::{HeaderName, HeaderValue};
 use serde_json::{Map, Value};
 
-const REQUESTS: usize = 1500;
+const REQUESTS: usize = 2500;
 
 /// One odd request.
 #[derive(Debug, Clone)]
@@ -35,6 +35,10 @@ fn json() -> impl Strategy<Value = Value> {
     let key = prop_oneof![
         Just("move".to_owned()),
         Just("action".to_owned()),
+        prop::sample::select(vec![
+            "variant", "name", "seats", "reserved", "options", "army"
+        ])
+        .prop_map(str::to_owned),
         any::<String>()
     ];
     leaf.prop_recursive(3, 16, 4, move |inner| {
@@ -55,13 +59,22 @@ fn body() -> impl Strategy<Value = Vec<u8>> {
         r#"{"move": "Nf6"}"#,
         r#"{"action": "offer"}"#,
         r#"{"action": "claim_threefold"}"#,
+        r#"{"name": "Bob"}"#,
+        r#"{"name": "Bob", "seats": ["silver"]}"#,
+        r#"{"army": "gold"}"#,
+        r#"{"variant": "chess4", "name": "Bob", "options": {"method": 2}}"#,
+        r#"{"variant": "chess4", "name": "Bob", "options": {"method": 3}}"#,
+        "{}",
     ];
     let sensible =
         prop::sample::select(sensible.to_vec()).prop_map(|text| text.as_bytes().to_vec());
-    let wished = (prop::sample::select(vec!["move", "action"]), json())
+    let wished = (
+        prop::sample::select(vec!["move", "action", "army", "name", "variant"]),
+        json(),
+    )
         .prop_map(|(key, value)| serde_json::json!({ key: value }).to_string().into_bytes());
     let nested = (1usize..3000).prop_map(|depth| b"[".repeat(depth));
-    prop_oneof![4 => sensible, 2 => text, 4 => wished, 1 => nested, 2 => prop::collection::vec(any::<u8>(), 0..200)]
+    prop_oneof![8 => sensible, 2 => text, 4 => wished, 1 => nested, 2 => prop::collection::vec(any::<u8>(), 0..200)]
 }
 
 fn header() -> impl Strategy<Value = (HeaderName, HeaderValue)> {
@@ -113,6 +126,11 @@ fn target() -> impl Strategy<Value = String> {
         "/draw",
         "/draw",
         "/resign",
+        "/choice",
+        "/join",
+        "/leave",
+        "/start",
+        "/cancel",
         "/nothing",
         "//",
     ];
@@ -120,6 +138,8 @@ fn target() -> impl Strategy<Value = String> {
     let fixed = [
         "/api/v1/me",
         "/api/v1/me/games",
+        "/api/v1/games",
+        "/api/v1/games",
         "/api/v1/variants",
         "/api/v1/positions/legal-moves",
         "/api/v1/openapi.json",
@@ -147,7 +167,7 @@ fn odd() -> impl Strategy<Value = Odd> {
         Method::OPTIONS,
         Method::TRACE,
     ];
-    let methods = prop_oneof![3 => Just(Method::GET), 6 => Just(Method::POST), 1 => prop::sample::select(other)];
+    let methods = prop_oneof![3 => Just(Method::GET), 8 => Just(Method::POST), 1 => prop::sample::select(other)];
     let headers = prop::collection::vec(header(), 0..4);
     (
         methods,
@@ -174,7 +194,11 @@ async fn no_request_is_a_failure_of_the_server() {
     let mut game = world.game("").await;
     for number in 0..REQUESTS {
         if number % 10 == 0 {
-            game = world.game("e4").await;
+            game = match number % 40 {
+                0 => world.lobby().await,
+                10 => world.four(r#"{"method": 2}"#).await,
+                _ => world.game("e4").await,
+            };
         }
         let odd = strategy.new_tree(&mut runner).unwrap().current();
         let target = odd
@@ -199,7 +223,7 @@ async fn no_request_is_a_failure_of_the_server() {
     }
     // It would prove little if most of them had been turned away at the door.
     println!("answers by status: {answered:?}");
-    for status in [200, 201, 400, 401, 404, 405, 409, 422] {
+    for status in [200, 201, 400, 401, 403, 404, 405, 409, 422] {
         assert!(
             answered.contains_key(&status),
             "none of the odd requests was answered by {status}: {answered:?}"

@@ -104,7 +104,7 @@ async fn a_whole_game_is_played_to_mate() {
     assert_eq!(over["phase"], "over");
     assert_eq!(
         over["result"],
-        json!({"score": "0-1", "reason": "checkmate", "winners": [1]})
+        json!({"score": "0-1", "reason": "checkmate", "winners": [1], "points": ["0", "1"]})
     );
     assert_eq!(over["check"], json!(["white"]));
     assert_eq!(over["turn"], Value::Null);
@@ -214,7 +214,10 @@ async fn a_draw_is_offered_declined_offered_and_agreed() {
         .post(&draw, &world.ann, json!({"action": "offer"}))
         .await
         .expect(200);
-    assert_eq!(offered.json()["draw_offers"], json!([0]));
+    assert_eq!(
+        offered.json()["draw_offers"],
+        json!([{"seat": 0, "agreed": []}])
+    );
     let declined = world
         .post(&draw, &world.bob, json!({"action": "decline"}))
         .await
@@ -230,7 +233,7 @@ async fn a_draw_is_offered_declined_offered_and_agreed() {
         .expect(200);
     assert_eq!(
         agreed.json()["result"],
-        json!({"score": "1/2-1/2", "reason": "agreed", "winners": []})
+        json!({"score": "1/2-1/2", "reason": "agreed", "winners": [], "points": ["1/2", "1/2"]})
     );
 }
 
@@ -269,7 +272,7 @@ async fn a_game_is_given_up_with_a_body_or_without() {
         .expect(200);
         assert_eq!(
             answer.json()["result"],
-            json!({"score": "0-1", "reason": "resigned", "winners": [1]})
+            json!({"score": "0-1", "reason": "resigned", "winners": [1], "points": ["0", "1"]})
         );
     }
 }

@@ -6,6 +6,7 @@ mod boards;
 mod chaos;
 mod contract;
 mod games;
+mod lobbies;
 mod problems;
 mod secrets;
 mod wishes;

@@ -24,6 +24,63 @@ async fn raw(
     .await
 }
 
+/// Meets the problems that a game has before it begins.
+async fn meet_all_of_lobbies(world: &World) -> Vec<Answer> {
+    let World { ann, bob, cleo, .. } = world;
+    let game = world.lobby().await;
+    let ask = async |rest: &str, player: &Player, body: Value, status: u16, kind: &str| {
+        let answer = world.post(&path(&game, rest), player, body).await;
+        answer.expect_problem(status, kind)
+    };
+    let seats = |seats: &[&str]| json!({"name": "Cleo", "seats": seats});
+    let mut met = vec![
+        ask("/join", cleo, seats(&["white"]), 409, "seats-not-free").await,
+        ask("/join", cleo, seats(&["red"]), 422, "invalid-body").await,
+        ask(
+            "/join",
+            cleo,
+            seats(&["silver", "silver"]),
+            422,
+            "invalid-body",
+        )
+        .await,
+        ask("/join", cleo, json!({"name": ""}), 422, "invalid-body").await,
+        ask("/join", bob, json!({"name": "Bob"}), 409, "not-possible").await,
+        ask("/leave", ann, json!({}), 409, "not-possible").await,
+        ask("/leave", cleo, json!({}), 409, "not-possible").await,
+        ask("/start", bob, json!({}), 403, "not-the-host").await,
+        ask("/cancel", bob, json!({}), 403, "not-the-host").await,
+        ask("/resign", ann, json!({}), 409, "not-started").await,
+    ];
+    ask_for_seat(world, &game, cleo).await;
+    met.push(
+        ask(
+            "/join",
+            &world.dan,
+            seats(&["silver", "gold"]),
+            409,
+            "seats-not-free",
+        )
+        .await,
+    );
+    met.push(ask("/choice", ann, json!({"army": "black"}), 409, "not-started").await);
+    world
+        .post(&path(&game, "/start"), ann, json!({}))
+        .await
+        .expect(200);
+    met.push(ask("/start", ann, json!({}), 409, "not-possible").await);
+    met.push(ask("/join", bob, json!({"name": "Bob"}), 409, "not-possible").await);
+    met.push(ask("/choice", ann, json!({"army": "black"}), 409, "no-choice").await);
+    met.push(ask("/choice", ann, json!({"army": "red"}), 422, "invalid-body").await);
+    met
+}
+
+async fn ask_for_seat(world: &World, game: &entente_game::GameId, player: &Player) {
+    let body = json!({"name": player.name});
+    let answer = world.post(&path(game, "/join"), player, body).await;
+    answer.expect(200);
+}
+
 /// Meets one problem after the other, and gives what was met.
 async fn meet_all(world: &World) -> Vec<Answer> {
     let World { ann, bob, .. } = world;
@@ -176,6 +233,7 @@ async fn meet_all(world: &World) -> Vec<Answer> {
             .await
             .expect_problem(409, "not-started"),
     );
+    met.extend(meet_all_of_lobbies(world).await);
     let nobody = Player {
         person: ann.person,
         name: "Nobody",
@@ -210,7 +268,7 @@ async fn every_problem_can_be_met_and_tells_what_to_do() {
 
     let kinds: BTreeSet<_> = met.iter().filter_map(Answer::problem).collect();
     // A failure of the server is tried in `src/api/tests.rs`; no operation can be refused in a way that has no kind of its own as yet.
-    let elsewhere = ["internal", "refused", "timeout", "unavailable"].map(String::from);
+    let elsewhere = ["internal", "out", "refused", "timeout", "unavailable"].map(String::from);
     assert_eq!(
         documented(),
         kinds

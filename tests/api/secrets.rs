@@ -8,20 +8,30 @@ use serde_json::{Value, json};
 #[tokio::test]
 async fn a_game_of_others_is_like_one_that_does_not_exist() {
     let world = World::new().await;
-    let game = world.game("e4").await;
+    for game in [
+        world.game("e4").await,
+        world.challenge().await,
+        world.four("{}").await,
+    ] {
+        is_like_one_that_does_not_exist(&world, &game).await;
+    }
+}
+
+async fn is_like_one_that_does_not_exist(world: &World, game: &GameId) {
     let nothing = GameId::from_random([9; 8]);
+    let before = world.get(&path(game, ""), &world.ann).await.expect(200);
     for rest in ["", "/moves", "/legal-moves", "/pgn", "/board.png"] {
         let missing = world
             .get(&path(&nothing, rest), &world.eve)
             .await
             .expect_problem(404, "no-such-game");
         assert_eq!(
-            world.get(&path(&game, rest), &world.eve).await,
+            world.get(&path(game, rest), &world.eve).await,
             missing,
             "{rest}"
         );
         assert_eq!(
-            world.get_as_nobody(&path(&game, rest)).await,
+            world.get_as_nobody(&path(game, rest)).await,
             missing,
             "{rest}"
         );
@@ -49,6 +59,11 @@ async fn a_game_of_others_is_like_one_that_does_not_exist() {
         ("/moves", json!({"move": "e5"})),
         ("/draw", json!({"action": "offer"})),
         ("/resign", json!({})),
+        ("/choice", json!({"army": "black"})),
+        ("/join", json!({"name": "Eve"})),
+        ("/leave", json!({})),
+        ("/start", json!({})),
+        ("/cancel", json!({})),
         ("/moves", json!(7)),
     ] {
         let missing = world
@@ -57,7 +72,7 @@ async fn a_game_of_others_is_like_one_that_does_not_exist() {
             .expect_problem(404, "no-such-game");
         assert_eq!(
             world
-                .post(&path(&game, rest), &world.eve, body.clone())
+                .post(&path(game, rest), &world.eve, body.clone())
                 .await,
             missing,
             "{rest}"
@@ -70,16 +85,9 @@ async fn a_game_of_others_is_like_one_that_does_not_exist() {
                 .await
                 .expect_problem(401, "token-required")
         };
-        assert_eq!(nobody(&game).await, nobody(&nothing).await, "{rest}");
+        assert_eq!(nobody(game).await, nobody(&nothing).await, "{rest}");
     }
-    assert_eq!(
-        world
-            .get(&path(&game, ""), &world.ann)
-            .await
-            .expect(200)
-            .json()["ply"],
-        1
-    );
+    assert_eq!(world.get(&path(game, ""), &world.ann).await, before);
 }
 
 /// Everything that one player receives of a game over this door: what is asked is the same each time.
@@ -162,6 +170,29 @@ fn masked(answers: Vec<Answer>, game: &GameId) -> Vec<Answer> {
     answers.into_iter().map(mask_answer).collect()
 }
 
+/// A game of the same kind each time, the first move that Ann makes in it, and what Bob answers.
+#[derive(Clone, Copy)]
+enum Kind {
+    OfTwo,
+    OfFour,
+}
+
+impl Kind {
+    async fn begin(self, world: &World) -> GameId {
+        match self {
+            Self::OfTwo => world.game("").await,
+            Self::OfFour => world.four("{}").await,
+        }
+    }
+
+    fn moves(self) -> [&'static str; 2] {
+        match self {
+            Self::OfTwo => ["e4", "e5"],
+            Self::OfFour => ["m7k7", "d2d4"],
+        }
+    }
+}
+
 #[tokio::test]
 async fn notes_are_invisible_to_others_to_the_byte() {
     let world = World::new().await;
@@ -172,50 +203,61 @@ async fn notes_are_invisible_to_others_to_the_byte() {
         &["written", ""],
     ];
     for notes in pairs {
-        let (plain, noted) = (world.game("e4").await, world.game("").await);
+        are_invisible(&world, notes, Kind::OfTwo).await;
+        are_invisible(&world, notes, Kind::OfFour).await;
+    }
+}
+
+/// Ann writes these notes in one of two games that are else the same.
+async fn are_invisible(world: &World, notes: &[&str], kind: Kind) {
+    let (plain, noted) = (kind.begin(world).await, kind.begin(world).await);
+    let [first, second] = kind.moves();
+    world
+        .note(&noted, &world.ann, "before the first move")
+        .await;
+    for game in [&plain, &noted] {
         world
-            .note(&noted, &world.ann, "before the first move")
-            .await;
-        world
-            .post(&path(&noted, "/moves"), &world.ann, json!({"move": "e4"}))
+            .post(&path(game, "/moves"), &world.ann, json!({"move": first}))
             .await
             .expect(201);
-        for note in notes {
-            world.note(&noted, &world.ann, note).await;
-        }
-        for player in [&world.bob, &world.eve] {
-            let (one, other) = (
-                everything(&world, &plain, player).await,
-                everything(&world, &noted, player).await,
-            );
-            assert_eq!(
-                masked(one, &plain),
-                masked(other, &noted),
-                "{} learns of notes",
-                player.name
-            );
-        }
-        let own = async |game: &GameId| world.get(&path(game, ""), &world.ann).await;
-        assert_ne!(
-            masked(vec![own(&plain).await], &plain),
-            masked(vec![own(&noted).await], &noted),
-            "the comparison would find a difference"
-        );
-
-        // What happens next looks the same too: numbers and tags go on without a gap.
-        let next = async |game: &GameId| {
-            vec![
-                world
-                    .post(&path(game, "/moves"), &world.bob, json!({"move": "e5"}))
-                    .await
-                    .expect(201),
-            ]
-        };
-        let (one, other) = (next(&plain).await, next(&noted).await);
-        assert_eq!(one[0].header("etag"), Some("\"4\""));
-        assert_eq!(one[0].headers, other[0].headers);
-        assert_eq!(made(&one[0], &plain), made(&other[0], &noted));
     }
+    for note in notes {
+        world.note(&noted, &world.ann, note).await;
+    }
+    for player in [&world.bob, &world.cleo, &world.dan, &world.eve] {
+        let (one, other) = (
+            everything(world, &plain, player).await,
+            everything(world, &noted, player).await,
+        );
+        assert_eq!(
+            masked(one, &plain),
+            masked(other, &noted),
+            "{} learns of notes",
+            player.name
+        );
+    }
+    let own = async |game: &GameId| world.get(&path(game, ""), &world.ann).await;
+    assert_ne!(
+        masked(vec![own(&plain).await], &plain),
+        masked(vec![own(&noted).await], &noted),
+        "the comparison would find a difference"
+    );
+
+    // What happens next looks the same too: numbers and tags go on without a gap.
+    let next = async |game: &GameId| {
+        world
+            .post(&path(game, "/moves"), &world.bob, json!({"move": second}))
+            .await
+            .expect(201)
+    };
+    let (one, other) = (next(&plain).await, next(&noted).await);
+    let records = match kind {
+        Kind::OfTwo => 4,
+        Kind::OfFour => 6,
+    };
+    assert_eq!(one.header("etag"), Some(&*format!("\"{records}\"")));
+    assert_eq!(one.headers, other.headers);
+    assert_eq!(made(&one, &plain), made(&other, &noted));
 }
 
 fn made(answer: &Answer, game: &GameId) -> String {

@@ -232,7 +232,7 @@ async fn a_move_for_a_board_that_is_gone_is_not_made() {
         world.get(&path(&game, ""), &world.bob).await.json(),
         "with the present state"
     );
-    assert_eq!(present["draw_offers"], json!([0]));
+    assert_eq!(present["draw_offers"], json!([{"seat": 0, "agreed": []}]));
     for stale in ["\"1\"", "W/\"4\"", "4", "", "\"x\""] {
         matching(
             &world,

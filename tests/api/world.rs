@@ -1,4 +1,4 @@
-//! A small world for each test: a store in a folder of its own, a table, a server, three people with tokens.
+//! A small world for each test: a store in a folder of its own, a table, a server, five people with tokens.
 
 use entente::store::Store;
 use entente::table::Token;
@@ -6,7 +6,7 @@ use entente::table::{Clock, Table, Wish};
 use entente::text::Text;
 use entente_game::people::PersonAction;
 use entente_game::{Action, GameId, Home, NewGame, NoteEdit, Person, Seat, Sitter, Time};
-use entente_rules::Variant;
+use entente_rules::{Options, Variant};
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap};
 use reqwest::{Client, Method, RequestBuilder, StatusCode};
 use serde_json::Value;
@@ -36,6 +36,8 @@ pub(crate) struct World {
     pub(crate) table: Table,
     pub(crate) ann: Player,
     pub(crate) bob: Player,
+    pub(crate) cleo: Player,
+    pub(crate) dan: Player,
     /// Plays in no game.
     pub(crate) eve: Player,
     pub(crate) client: Client,
@@ -57,10 +59,14 @@ impl World {
         let ann = player(&table, 100_200_300_400_500_600, "Ann").await;
         let bob = player(&table, 100_200_300_400_500_601, "Bob").await;
         let eve = player(&table, 100_200_300_400_500_602, "Eve").await;
+        let cleo = player(&table, 100_200_300_400_500_603, "Cleo").await;
+        let dan = player(&table, 100_200_300_400_500_604, "Dan").await;
         let mut world = Self {
             table,
             ann,
             bob,
+            cleo,
+            dan,
             eve,
             client: Client::builder().no_proxy().build().unwrap(),
             base: String::new(),
@@ -116,12 +122,8 @@ impl World {
 
     /// A challenge by Ann, who will have White, to Bob.
     pub(crate) async fn challenge(&self) -> GameId {
-        let sitter = |player: &Player| Sitter {
-            person: player.person,
-            name: player.name.into(),
-        };
         let new = NewGame {
-            variant: Variant::Standard,
+            options: Options::Standard,
             home: Home::Private,
             host: sitter(&self.ann),
             seats: vec![Seat(0)],
@@ -133,6 +135,46 @@ impl World {
             .unwrap()
             .view
             .game
+    }
+
+    /// A lobby of Ann's for Chess4, in which she has White and Bob has joined; two seats are left.
+    pub(crate) async fn lobby(&self) -> GameId {
+        let new = NewGame {
+            options: Options::of(Variant::Chess4),
+            home: Home::Private,
+            host: sitter(&self.ann),
+            seats: vec![Seat(0)],
+            reserved: Vec::new(),
+        };
+        let granted = self.table.create(self.wish(&self.ann), new).await;
+        let game = granted.unwrap().view.game;
+        let join = Action::Join {
+            name: self.bob.name.into(),
+            seats: Vec::new(),
+        };
+        self.act(&game, &self.bob, join).await;
+        game
+    }
+
+    /// A game of Chess4 under these options: Ann has White, Bob Silver, Cleo Black and Dan Gold.
+    pub(crate) async fn four(&self, options: &str) -> GameId {
+        let new = NewGame {
+            options: Options::from_json(Variant::Chess4, options).unwrap(),
+            home: Home::Private,
+            host: sitter(&self.ann),
+            seats: vec![Seat(0)],
+            reserved: Vec::new(),
+        };
+        let granted = self.table.create(self.wish(&self.ann), new).await;
+        let game = granted.unwrap().view.game;
+        for (player, seat) in [(&self.bob, 1), (&self.cleo, 2), (&self.dan, 3)] {
+            let join = Action::Join {
+                name: player.name.into(),
+                seats: vec![Seat(seat)],
+            };
+            self.act(&game, player, join).await;
+        }
+        game
     }
 
     /// A game of Ann, who has White, and Bob, after these moves.
@@ -196,6 +238,13 @@ impl World {
             .json(&body)
             .answer()
             .await
+    }
+}
+
+fn sitter(player: &Player) -> Sitter {
+    Sitter {
+        person: player.person,
+        name: player.name.into(),
     }
 }
 

@@ -107,12 +107,12 @@ fn moves_behind_decide_a_doubtful_token_unless_strict() {
     assert_eq!(strict.status, 1);
     assert_eq!(
         strict.error,
-        "entente: standard input, line 1, move 3.: Nd2 could be several moves: b1d2 or f3d2\n"
+        "entente: standard input, line 1, column 24, move 3.: Nd2 could be several moves: b1d2 or f3d2\n"
     );
     let undecided = entente_fed("1. d4 d5 2. Nf3 Nf6\n3. Nd2 e6 *", &call);
     assert_eq!(undecided.status, 1);
     assert_eq!(
         undecided.error,
-        "entente: standard input, line 2, move 3.: Nd2 could be several moves: b1d2 or f3d2\n"
+        "entente: standard input, line 2, column 4, move 3.: Nd2 could be several moves: b1d2 or f3d2\n"
     );
 }

@@ -49,7 +49,7 @@ const REFUSED: [(&[&str], &str, &str); 10] = [
     (
         &["convert", "standard", "--from", "pgn", "--to", "fen"],
         "1. e4 e5\n2. Ke3",
-        "standard input, line 2, move 2.: Ke3 is not legal: ",
+        "standard input, line 2, column 4, move 2.: Ke3 is not legal: ",
     ),
     (
         &[
@@ -148,7 +148,7 @@ const UNREADABLE: [(&[&str], &str, &str); 34] = [
     (
         &["state", "standard", "--position", "-"],
         r#"{"pieces":{},"colour":"w"}"#,
-        "unknown field `colour`",
+        "unknown key \"colour\"",
     ),
     (
         &["state", "standard", "--options", "{"],
@@ -193,7 +193,7 @@ const UNREADABLE: [(&[&str], &str, &str); 34] = [
     (
         &["convert", "standard", "--from", "pgn", "--to", "fen"],
         "1. e4 {never closed",
-        "standard input, line 1: a comment is never closed",
+        "standard input, line 1, column 7: a comment is never closed",
     ),
     (
         &[

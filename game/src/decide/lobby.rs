@@ -15,7 +15,8 @@ use alloc::vec::Vec;
 
 /// Judges a new game.
 pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
-    let most = new.variant.players();
+    let variant = new.options.variant();
+    let most = variant.players();
     if new.reserved.len() >= most {
         return Err(Refusal::TooManyPeople { most });
     }
@@ -34,9 +35,15 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
         .iter()
         .try_for_each(|sitter| check_name(&sitter.name))?;
     let seats = sorted(&new.seats);
-    Lobby::open(most, None, &seats, new.reserved.iter().map(|_| None))?;
+    Lobby::open(
+        &new.options,
+        None,
+        &seats,
+        new.reserved.iter().map(|_| None),
+    )?;
     let event = Event::Created {
-        variant: new.variant.id().to_string(),
+        variant: variant.id().to_string(),
+        options: serde_json::from_str(&new.options.to_json()).expect("options are written as JSON"),
         private: new.home == Home::Private,
         seats,
         reserved: new.reserved.len() as u32,
@@ -139,9 +146,9 @@ fn start(state: &State) -> Result<Event, Refusal> {
             least: LEAST_PEOPLE,
         });
     }
-    Ok(Event::Started {
-        seating: state.lobby.seating(state.seed.as_ref()),
-    })
+    let seating = state.lobby.seating(state.seed.as_ref());
+    state.lobby.clone().sit_down(&seating)?;
+    Ok(Event::Started { seating })
 }
 
 fn sorted(seats: &[Seat]) -> Vec<Seat> {

@@ -26,6 +26,7 @@ pub(crate) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
             lobby::decide(state, by, action)
         }
         Action::Move { .. }
+        | Action::Choose { .. }
         | Action::OfferDraw
         | Action::AgreeDraw
         | Action::DeclineDraw
@@ -40,8 +41,8 @@ fn bare(event: Event) -> (Event, Beside) {
 }
 
 /// What is owed when `event` has happened and `state` is what came of it. Secret events owe nothing to anybody.
-pub(crate) fn owed(state: &State, event: &Event) -> Vec<Owed> {
-    let Some(reason) = reason(state, event) else {
+pub(crate) fn owed(before: Option<&State>, state: &State, event: &Event) -> Vec<Owed> {
+    let Some(reason) = reason(before, state, event) else {
         return Vec::new();
     };
     match &state.home {
@@ -57,7 +58,7 @@ pub(crate) fn owed(state: &State, event: &Event) -> Vec<Owed> {
     }
 }
 
-fn reason(state: &State, event: &Event) -> Option<Reason> {
+fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Reason> {
     let playing = match &state.stage {
         Stage::Lobby if matches!(event, Event::Created { .. }) => return Some(Reason::Challenged),
         Stage::Lobby => return Some(Reason::LobbyChanged),
@@ -67,9 +68,20 @@ fn reason(state: &State, event: &Event) -> Option<Reason> {
     Some(match event {
         Event::NoteWritten { .. } => return None,
         _ if playing.ending().is_some() => Reason::Over,
+        // It is told with the move that follows.
+        Event::Chosen { .. } => return None,
         Event::DrawOffered { .. } => Reason::DrawOffered,
+        Event::DrawAgreed { .. } => Reason::DrawAgreed,
         Event::DrawDeclined { .. } => Reason::DrawDeclined,
+        Event::Resigned { .. } if plies(before) == playing.ply() => Reason::Resigned,
         Event::Joined { .. } | Event::Started { .. } => Reason::Started,
         _ => Reason::Moved,
     })
+}
+
+fn plies(state: Option<&State>) -> u32 {
+    match state.map(|state| &state.stage) {
+        Some(Stage::Playing(playing)) => playing.ply(),
+        _ => 0,
+    }
 }

@@ -5,12 +5,12 @@ use crate::NOTE_LIMIT;
 use crate::command::{Action, NoteEdit};
 use crate::event::{Beside, Event};
 use crate::id::{Person, Place, Seat};
-use crate::playing::Playing;
+use crate::playing::{Playing, follow};
 use crate::refusal::{Reading, Refusal};
 use crate::state::{Stage, State};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Claim, Code, Move, MoveTextError};
+use entente_rules::{Army, Claim, Code, Move, MoveTextError};
 
 /// Judges a wish about a game that has begun.
 pub(super) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
@@ -23,8 +23,12 @@ pub(super) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
     if let Some(ending) = playing.ending() {
         return Err(Refusal::Over(ending));
     }
+    if !playing.is_in(place) {
+        return Err(Refusal::Out);
+    }
     match action {
         Action::Move { text, seen } => make_move(playing, place, text, *seen),
+        Action::Choose { army } => choose(playing, place, *army),
         Action::OfferDraw => checked(playing, Event::DrawOffered { place }),
         Action::AgreeDraw => answer(playing, place, true),
         Action::DeclineDraw => answer(playing, place, false),
@@ -52,17 +56,36 @@ fn make_move(
     if let Some(seen) = seen.filter(|seen| *seen != ply) {
         return Err(Refusal::Stale { seen, ply });
     }
-    let turn = playing.turn();
-    if playing.mover() != Some(place) {
-        return Err(Refusal::NotYourTurn { turn });
-    }
+    check_turn(playing, place)?;
     let position = playing.position();
-    let mv = position
-        .read_move(text)
+    let ply = position
+        .read_ply(text)
         .map_err(|error| refuse_move(playing, text, error))?;
     Ok(Event::Moved {
-        seat: turn,
-        coordinate: position.coordinate(&mv),
+        seat: playing.turn(),
+        coordinate: position.coordinate(ply),
+    })
+}
+
+/// Whether it is this person who makes the next move.
+fn check_turn(playing: &Playing, place: Place) -> Result<(), Refusal> {
+    let mover = playing.mover().and_then(|seat| playing.place(seat));
+    match mover == Some(place) {
+        true => Ok(()),
+        false => Err(Refusal::NotYourTurn {
+            turn: playing.turn(),
+        }),
+    }
+}
+
+fn choose(playing: &Playing, place: Place, army: Army) -> Result<Event, Refusal> {
+    check_turn(playing, place)?;
+    if !playing.position().choice().contains(&army) {
+        return Err(Refusal::NoChoice);
+    }
+    Ok(Event::Chosen {
+        by: playing.turn(),
+        seat: playing.seat(army),
     })
 }
 
@@ -70,7 +93,7 @@ fn refuse_move(playing: &Playing, text: &str, error: MoveTextError) -> Refusal {
     let position = playing.position();
     let text = text.trim().chars().take(40).collect::<String>();
     let reading = |mv: &Move| Reading {
-        notation: position.san(mv),
+        notation: position.notation(mv),
         coordinate: position.coordinate(mv),
     };
     match error {
@@ -86,7 +109,7 @@ fn refuse_move(playing: &Playing, text: &str, error: MoveTextError) -> Refusal {
             example: position
                 .legal_moves()
                 .iter()
-                .map(|mv| position.san(mv))
+                .map(|mv| position.notation(mv))
                 .min_by_key(String::len),
         },
     }
@@ -98,45 +121,56 @@ fn sorted(readings: impl Iterator<Item = Reading>) -> Vec<Reading> {
     readings
 }
 
+/// Answers an offer of somebody else, one that the asker has not agreed to yet before one that they have.
 fn answer(playing: &Playing, place: Place, agree: bool) -> Result<Event, Refusal> {
-    let offer = playing
-        .offers()
-        .into_iter()
-        .find(|offer| playing.place(*offer) != Some(place))
+    let offers = playing.offers().into_iter();
+    let theirs = offers.filter(|offer| playing.place(offer.seat) != Some(place));
+    let offer = theirs
+        .min_by_key(|offer| offer.agreed.contains(&place))
         .ok_or(Refusal::NoOffer)?;
-    checked(
-        playing,
-        if agree {
-            Event::DrawAgreed { place, offer }
-        } else {
-            Event::DrawDeclined { place, offer }
+    let event = match agree {
+        true if offer.agreed.contains(&place) => return Err(Refusal::AlreadyAgreed),
+        true => Event::DrawAgreed {
+            place,
+            offer: offer.seat,
         },
-    )
+        false => Event::DrawDeclined {
+            place,
+            offer: offer.seat,
+        },
+    };
+    checked(playing, event)
 }
 
 fn claim_draw(playing: &Playing, place: Place, claim: Claim) -> Result<Event, Refusal> {
     checked(playing, Event::DrawClaimed { place, claim })
 }
 
+/// Gives up all armies that the asker still has and has not given up yet.
 fn resign(playing: &Playing, place: Place) -> Result<Event, Refusal> {
-    let seats: Vec<Seat> = playing.seats_of(place).collect();
+    let voices = playing.voices(place).into_iter();
+    let seats: Vec<Seat> = voices.map(|army| playing.seat(army)).collect();
     checked(playing, Event::Resigned { place, seats })
 }
 
 /// Asks the rules whether the event may happen now.
 fn checked(playing: &Playing, event: Event) -> Result<Event, Refusal> {
-    let mut after = playing.play().clone();
-    let mut events = playing.in_rules(&event).into_iter();
-    match events.try_for_each(|event| after.apply(&event)) {
+    // Who has given up all that he has has no voice any more.
+    let events = playing.in_rules(&event).unwrap_or_default();
+    if events.is_empty() {
+        return Err(Refusal::AlreadyResigned);
+    }
+    match follow(&mut playing.play().clone(), &events) {
         Ok(()) => Ok(event),
         Err(code) => Err(refuse(&event, code)),
     }
 }
 
 fn refuse(event: &Event, code: Code) -> Refusal {
-    match (code, event) {
-        (Code::Duplicate | Code::AlreadyPending, _) => Refusal::AlreadyOffered,
-        (_, Event::DrawClaimed { claim, .. }) => Refusal::ClaimFalse(*claim),
+    match (event, code) {
+        (Event::DrawClaimed { claim, .. }, _) => Refusal::ClaimFalse(*claim),
+        (Event::Resigned { .. }, _) => Refusal::AlreadyResigned,
+        (_, Code::Duplicate) => Refusal::AlreadyOffered,
         _ => Refusal::NoOffer,
     }
 }

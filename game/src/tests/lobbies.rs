@@ -13,13 +13,6 @@ fn lobby(seats: &[Seat], reserved: &[Person]) -> Log {
     log
 }
 
-fn join(seats: &[Seat]) -> Action {
-    Action::Join {
-        name: "Somebody".to_string(),
-        seats: seats.to_vec(),
-    }
-}
-
 #[test]
 fn a_challenge_is_accepted_only_by_the_one_who_is_challenged() {
     let mut log = Log::challenged(channel());
@@ -89,24 +82,24 @@ fn a_lobby_is_open_to_anybody_as_long_as_a_seat_is_left() {
 fn a_seat_is_promised_to_one_person() {
     let mut log = lobby(&[Seat(1)], &[BOB]);
     assert_eq!(
-        log.ask(BOB, join(&[Seat(1)])).unwrap_err(),
+        log.ask(BOB, join(&[1])).unwrap_err(),
         Refusal::SeatTaken { seat: Seat(1) }
     );
     assert_eq!(
-        log.ask(BOB, join(&[Seat(2)])).unwrap_err(),
+        log.ask(BOB, join(&[2])).unwrap_err(),
         Refusal::NoSuchSeat { seats: 2 }
     );
     assert_eq!(
-        log.ask(BOB, join(&[Seat(0), Seat(1)])).unwrap_err(),
+        log.ask(BOB, join(&[0, 1])).unwrap_err(),
         Refusal::TooManySeats { most: 1 }
     );
     assert_eq!(
-        log.ask(ANN, join(&[Seat(1)])).unwrap_err(),
+        log.ask(ANN, join(&[1])).unwrap_err(),
         Refusal::AlreadyJoined
     );
-    log.ask(ANN, join(&[Seat(0)])).unwrap();
+    log.ask(ANN, join(&[0])).unwrap();
     assert_eq!(log.owed[0].reason, Reason::LobbyChanged);
-    let view = log.ask(BOB, join(&[Seat(1)])).unwrap();
+    let view = log.ask(BOB, join(&[1])).unwrap();
     assert_eq!(view.seats[0].place, Some(Place(0)));
 }
 
@@ -150,23 +143,197 @@ fn colours_are_as_asked_or_drawn_from_the_seed() {
 
     let mut firsts = Vec::new();
     for seed in 0..64 {
-        let mut log = Log::empty();
-        let chance = Chance {
-            salt: [0; 32],
-            seed: [seed; 32],
+        let mut log = Log {
+            seed,
+            ..Log::empty()
         };
-        let command = Command {
-            by: ANN,
-            action: Action::Create(challenge(channel(), &[])),
-        };
-        let decision = log.game.decide(&command, Time(1), &chance).unwrap();
-        log.game
-            .append(&decision.record, Some(&decision.beside))
+        log.ask(ANN, Action::Create(challenge(channel(), &[])))
             .unwrap();
-        log.records.push((decision.record, decision.beside));
         log.ask(BOB, Action::Accept).unwrap();
         firsts.push(log.mover());
     }
     let anns = firsts.iter().filter(|person| **person == ANN).count();
     assert!((16..=48).contains(&anns), "{anns} of 64 for the host");
+}
+
+/// Who has the seats of a game of four armies, once these people have joined with these wishes and, if need be, Ann has started it.
+fn seated(options: &str, seed: u8, people: &[(Person, &[u8])]) -> Result<Vec<Person>, Refusal> {
+    let (host, others) = people.split_first().unwrap();
+    let mut log = Log {
+        seed,
+        ..Log::empty()
+    };
+    let new = NewGame {
+        options: Options::from_json(Variant::Chess4, options).unwrap(),
+        reserved: Vec::new(),
+        ..challenge(
+            channel(),
+            &host.1.iter().copied().map(Seat).collect::<Vec<_>>(),
+        )
+    };
+    log.ask(ANN, Action::Create(new))?;
+    for (person, seats) in others {
+        log.ask(*person, join(seats))?;
+    }
+    if log.view(ANN).phase == Phase::Lobby {
+        log.ask(ANN, Action::Start)?;
+    }
+    let view = log.view(ANN);
+    let person = |seat: &SeatView| view.person(seat.place.unwrap()).unwrap();
+    let sitter = |seat| person(seat).sitter.as_ref().unwrap().person;
+    Ok(view.seats.iter().map(sitter).collect())
+}
+
+#[test]
+fn four_people_have_an_army_each_as_chosen_or_drawn() {
+    let all: &[(Person, &[u8])] = &[(ANN, &[]), (BOB, &[2]), (CLEO, &[]), (DAN, &[0])];
+    let mut rests = alloc::collections::BTreeSet::new();
+    for seed in 0..32 {
+        let seats = seated("{}", seed, all).unwrap();
+        assert_eq!((seats[0], seats[2]), (DAN, BOB));
+        rests.insert((seats[1], seats[3]));
+    }
+    assert_eq!(rests.len(), 2, "both ways were drawn");
+}
+
+#[test]
+fn a34_two_people_have_two_armies_each_opposite_or_as_they_choose() {
+    let mut firsts = alloc::collections::BTreeSet::new();
+    for seed in 0..32 {
+        let seats = seated("{}", seed, &[(ANN, &[]), (BOB, &[])]).unwrap();
+        assert_eq!((seats[0], seats[1]), (seats[2], seats[3]), "{seats:?}");
+        firsts.insert(seats[0]);
+    }
+    assert_eq!(firsts.len(), 2, "chance decides who begins");
+    let seats = seated("{}", 0, &[(ANN, &[1]), (BOB, &[])]).unwrap();
+    assert_eq!(seats, [BOB, ANN, BOB, ANN]);
+    let seats = seated("{}", 0, &[(ANN, &[0, 1]), (BOB, &[])]).unwrap();
+    assert_eq!(seats, [ANN, ANN, BOB, BOB]);
+    let seats = seated("{}", 0, &[(ANN, &[0, 3]), (BOB, &[1, 2])]).unwrap();
+    assert_eq!(seats, [ANN, BOB, BOB, ANN]);
+    let seats = seated("{}", 0, &[(ANN, &[0]), (BOB, &[2])]).unwrap();
+    assert_eq!((seats[0], seats[2]), (ANN, BOB));
+    assert_ne!(seats[1], seats[3]);
+}
+
+#[test]
+fn of_three_people_the_host_has_two_armies() {
+    for seed in 0..32 {
+        let seats = seated("{}", seed, &[(ANN, &[]), (BOB, &[]), (CLEO, &[])]).unwrap();
+        let anns: Vec<usize> = (0..4).filter(|seat| seats[*seat] == ANN).collect();
+        assert_eq!(anns.len(), 2);
+        assert_eq!(anns[1] - anns[0], 2, "opposite each other");
+    }
+    let seats = seated("{}", 0, &[(ANN, &[]), (BOB, &[1, 3]), (CLEO, &[2])]).unwrap();
+    assert_eq!(
+        seats,
+        [ANN, BOB, CLEO, BOB],
+        "unless somebody else wants two"
+    );
+}
+
+#[test]
+fn a33_nobody_is_on_both_sides_where_there_are_partners() {
+    let teams = r#"{"teams": true}"#;
+    assert_eq!(
+        seated(teams, 0, &[(ANN, &[0, 1])]).unwrap_err(),
+        Refusal::BothSides
+    );
+    assert_eq!(
+        seated(teams, 0, &[(ANN, &[0]), (BOB, &[2])]).unwrap_err(),
+        Refusal::BothSides,
+        "each would have to have one of the other side too"
+    );
+    let seats = seated(teams, 0, &[(ANN, &[0, 2]), (BOB, &[])]).unwrap();
+    assert_eq!(seats, [ANN, BOB, ANN, BOB]);
+    for seed in 0..32 {
+        for wishes in [
+            [(ANN, &[0][..]), (BOB, &[2]), (CLEO, &[])],
+            [(ANN, &[]), (BOB, &[0]), (CLEO, &[1])],
+            [(ANN, &[]), (BOB, &[]), (CLEO, &[3])],
+        ] {
+            let seats = seated(teams, seed, &wishes).unwrap();
+            assert!(
+                seats[0] == seats[2] || seats[1] == seats[3],
+                "{wishes:?} {seats:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn whoever_has_two_armies_is_named_in_the_options() {
+    let mut log = Log::lobby("{}", &[Seat(1)]);
+    log.ask(BOB, join(&[0])).unwrap();
+    let view = log.ask(ANN, Action::Start).unwrap();
+    let Options::Chess4(options) = &view.options else {
+        panic!()
+    };
+    assert_eq!(
+        options.owners.as_ref().unwrap().each_ref().map(|o| &**o),
+        ["1", "0", "1", "0"]
+    );
+    assert_eq!(view.own_seats(), [Seat(1), Seat(3)]);
+    assert!(!view.is_my_turn());
+
+    let mut log = Log::lobby("{}", &[]);
+    for person in [BOB, CLEO, DAN] {
+        log.ask(person, join(&[])).unwrap();
+    }
+    let Options::Chess4(options) = log.view(ANN).options else {
+        panic!()
+    };
+    assert_eq!(options.owners, None);
+}
+
+#[test]
+fn those_who_are_invited_and_do_not_come_are_left_out() {
+    let mut log = Log::empty();
+    let new = NewGame {
+        options: Options::of(Variant::Chess4),
+        reserved: [BOB, CLEO, DAN].map(sitter).to_vec(),
+        ..challenge(channel(), &[])
+    };
+    log.ask(ANN, Action::Create(new)).unwrap();
+    assert!(!log.view(EVE).is_open());
+    assert_eq!(
+        log.ask(ANN, Action::Start).unwrap_err(),
+        Refusal::TooFewPeople { least: 2 }
+    );
+    log.ask(BOB, Action::Accept).unwrap();
+    let view = log.ask(CLEO, Action::Leave).unwrap();
+    assert_eq!(
+        (view.phase, log.owed[0].reason),
+        (Phase::Lobby, Reason::LobbyChanged)
+    );
+    assert!(
+        log.view(EVE).is_open(),
+        "what one declined is open to others"
+    );
+    log.ask(ANN, Action::Start).unwrap();
+    assert_eq!(log.view(DAN).viewer, Viewer::Spectator);
+    assert_eq!(log.view(DAN).people.len(), 2);
+    assert_eq!(
+        log.ask(DAN, Action::Accept).unwrap_err(),
+        Refusal::NotInvited
+    );
+}
+
+#[test]
+fn a_place_is_never_given_twice() {
+    let mut log = Log::lobby("{}", &[]);
+    log.ask(BOB, join(&[])).unwrap();
+    log.ask(BOB, Action::Leave).unwrap();
+    let view = log.ask(BOB, join(&[3])).unwrap();
+    assert_eq!(view.place(), Some(Place(2)));
+    assert_eq!(view.seats[3].place, Some(Place(2)));
+    log.ask(CLEO, join(&[2])).unwrap();
+    assert_eq!(
+        log.ask(DAN, join(&[0, 1])).unwrap_err(),
+        Refusal::LobbyFull,
+        "one seat is left for Dan, and one for Ann"
+    );
+    let view = log.ask(BOB, join(&[1, 3])).unwrap();
+    assert_eq!(view.phase, Phase::Running { turn: Seat(0) });
+    assert_eq!(view.person_at(Seat(0)), view.host());
 }

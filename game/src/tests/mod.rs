@@ -13,12 +13,14 @@ use crate::*;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
-use entente_rules::{Claim, Reason as EndReason, Variant};
+use entente_rules::{Army, Claim, Options, Reason as EndReason, Status, Variant};
 use proptest::prelude::*;
 
 const ANN: Person = Person(1);
 const BOB: Person = Person(2);
 const CLEO: Person = Person(3);
+const DAN: Person = Person(4);
+const EVE: Person = Person(5);
 
 /// A game with the records that it wrote, as the table keeps them.
 struct Log {
@@ -26,6 +28,7 @@ struct Log {
     records: Vec<(Vec<u8>, Vec<u8>)>,
     owed: Vec<Owed>,
     now: u64,
+    seed: u8,
 }
 
 impl Log {
@@ -35,6 +38,7 @@ impl Log {
             records: Vec::new(),
             owed: Vec::new(),
             now: 1_000,
+            seed: 7,
         }
     }
 
@@ -53,11 +57,23 @@ impl Log {
         log
     }
 
+    /// A game of four armies that Ann made, who wants these seats.
+    fn lobby(options: &str, seats: &[Seat]) -> Self {
+        let mut log = Self::empty();
+        let new = NewGame {
+            options: Options::from_json(Variant::Chess4, options).unwrap(),
+            reserved: Vec::new(),
+            ..challenge(channel(), seats)
+        };
+        log.ask(ANN, Action::Create(new)).unwrap();
+        log
+    }
+
     fn ask(&mut self, by: Person, action: Action) -> Result<View, Refusal> {
         let number = self.records.len() as u8;
         let chance = Chance {
             salt: [number; 32],
-            seed: [7; 32],
+            seed: [self.seed; 32],
         };
         self.now += 1;
         let decision = self
@@ -113,11 +129,18 @@ fn sitter(person: Person) -> Sitter {
 /// Ann, who wants these seats, challenges Bob.
 fn challenge(home: Home, seats: &[Seat]) -> NewGame {
     NewGame {
-        variant: Variant::Standard,
+        options: Options::Standard,
         home,
         host: sitter(ANN),
         seats: seats.to_vec(),
         reserved: vec![sitter(BOB)],
+    }
+}
+
+fn join(seats: &[u8]) -> Action {
+    Action::Join {
+        name: "Somebody".to_string(),
+        seats: seats.iter().copied().map(Seat).collect(),
     }
 }
 

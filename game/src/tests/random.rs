@@ -1,68 +1,137 @@
 //! Whatever is wished, in whatever order: no panic, a refusal changes nothing, and the log alone tells the whole game.
 
-use super::secrets::{differences, honest};
+use super::secrets::{Start, differences, four, honest, two_with_two};
 use super::*;
 
+/// Something that somebody wants.
 #[derive(Debug, Clone)]
 enum Wish {
+    /// One of the legal moves, if there are any.
     Move(usize),
     Text(String),
+    Join(Vec<u8>),
     Other(u8),
 }
 
-fn wishes() -> impl Strategy<Value = Vec<(u64, Wish)>> {
+/// Six people wish; most of the moves are wished by whoever is to move.
+const PEOPLE: [Person; 6] = [ANN, BOB, CLEO, DAN, EVE, Person(6)];
+
+fn wishes(count: usize) -> impl Strategy<Value = Vec<(usize, Wish)>> {
     let wish = prop_oneof![
-        6 => (0usize..40).prop_map(Wish::Move),
+        12 => (0usize..200).prop_map(Wish::Move),
         1 => "\\PC{0,12}".prop_map(Wish::Text),
-        2 => (0u8..10).prop_map(Wish::Other),
+        3 => proptest::collection::vec(0u8..5, 0..3).prop_map(Wish::Join),
+        3 => (0u8..16).prop_map(Wish::Other),
     ];
-    proptest::collection::vec((1u64..=3, wish), 0..60)
+    proptest::collection::vec((0..PEOPLE.len(), wish), 0..count)
+}
+
+fn games() -> impl Strategy<Value = NewGame> {
+    let options = prop::sample::select(vec![
+        (Variant::Standard, "{}"),
+        (Variant::Chess4, "{}"),
+        (Variant::Chess4, r#"{"method": 2}"#),
+        (Variant::Chess4, r#"{"teams": true}"#),
+        (
+            Variant::Chess4,
+            r#"{"scoring": "incremental", "setup": "table"}"#,
+        ),
+    ]);
+    (options, any::<bool>(), 0usize..4).prop_map(|((variant, options), private, reserved)| {
+        NewGame {
+            options: Options::from_json(variant, options).unwrap(),
+            home: if private { Home::Private } else { channel() },
+            host: sitter(ANN),
+            seats: vec![],
+            reserved: PEOPLE[1..=reserved.min(variant.players() - 1)]
+                .iter()
+                .map(|person| sitter(*person))
+                .collect(),
+        }
+    })
 }
 
 fn action(view: &View, wish: Wish) -> Action {
+    let to_move = |text: String| Action::Move { text, seen: None };
     match wish {
-        Wish::Text(text) => Action::Move { text, seen: None },
+        Wish::Text(text) => to_move(text),
         Wish::Move(number) => {
             let moves = view.legal_moves();
-            let text = moves
-                .get(number % moves.len().max(1))
-                .map_or("e4".to_string(), |legal| legal.coordinate.clone());
-            Action::Move { text, seen: None }
+            let legal = moves.get(number % moves.len().max(1));
+            to_move(legal.map_or("e4".to_string(), |legal| legal.coordinate.clone()))
         }
+        Wish::Join(seats) => join(&seats),
         Wish::Other(kind) => match kind {
-            0 => Action::Accept,
-            1 => Action::OfferDraw,
-            2 => Action::AgreeDraw,
-            3 => Action::DeclineDraw,
-            4 => Action::ClaimDraw(Claim::Threefold),
-            5 => note("a thought"),
-            6 => Action::Withdraw,
-            7 => Action::Note(NoteEdit::Add("more".to_string())),
-            _ => Action::Accept,
+            0 | 1 => Action::Accept,
+            2 => Action::Leave,
+            3 | 4 => Action::Start,
+            5 => Action::OfferDraw,
+            6 | 7 => Action::AgreeDraw,
+            8 => Action::DeclineDraw,
+            9 => Action::ClaimDraw(Claim::Threefold),
+            10 => Action::Choose { army: Army::Gold },
+            11 => Action::Resign,
+            12 => Action::Withdraw,
+            13 => Action::Note(NoteEdit::Add("more".to_string())),
+            _ => note("a thought"),
         },
     }
 }
 
+/// Everything that anybody can see of it.
+fn everything(log: &Log) -> String {
+    let people = PEOPLE.map(|person| log.view(person));
+    format!("{people:?} {:?}", log.game.view(Viewer::Spectator))
+}
+
+/// What holds of every game at any time.
+fn check(view: &View) {
+    let holders = |seat: Seat| {
+        let people = view.people.iter();
+        people.filter(|person| person.seats.contains(&seat)).count()
+    };
+    let seats = || (0..).map(Seat).take(view.seats.len());
+    assert!(seats().all(|seat| holders(seat) <= 1));
+    assert!(seats().all(|seat| view.person_at(seat).is_some() == (holders(seat) == 1)));
+    if let Phase::Running { turn } = view.phase {
+        assert!(seats().all(|seat| holders(seat) == 1));
+        assert!(
+            view.people
+                .iter()
+                .all(|person| !person.reserved && !person.seats.is_empty())
+        );
+        assert!(!view.legal_moves().is_empty(), "whoever is to move can");
+        let mover = view.mover().unwrap();
+        assert_eq!(view.armies()[mover.index()].status, Status::Active);
+        assert_eq!(view.armies()[turn.index()].commander, Some(mover));
+    }
+    assert!(view.latest().len() <= view.moves.len());
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(96))]
 
     /// Whatever is wished, in whatever order: no panic, a refusal changes nothing, and the log alone gives the same game again.
     #[test]
-    fn the_log_tells_the_whole_game(wishes in wishes()) {
-        let mut log = Log::started();
+    fn the_log_tells_the_whole_game(new in games(), seed in any::<u8>(), wishes in wishes(120)) {
+        let mut log = Log { seed, ..Log::empty() };
+        log.ask(ANN, Action::Create(new)).unwrap();
         for (by, wish) in wishes {
-            let before = format!("{:?}", log.view(Person(by)));
-            let action = action(&log.view(Person(by)), wish);
-            if log.ask(Person(by), action).is_err() {
-                prop_assert_eq!(before, format!("{:?}", log.view(Person(by))));
+            let view = log.view(ANN);
+            let mover = view.turn().is_some() && matches!(wish, Wish::Move(_));
+            let by = if mover { log.mover() } else { PEOPLE[by] };
+            let before = everything(&log);
+            let action = action(&log.view(by), wish);
+            if log.ask(by, action).is_err() {
+                prop_assert_eq!(before, everything(&log));
             }
+            check(&log.view(by));
         }
-        let again = log.reopened();
-        for viewer in [Viewer::Player(Place(0)), Viewer::Player(Place(1)), Viewer::Spectator] {
-            prop_assert_eq!(format!("{:?}", again.view(viewer)), format!("{:?}", log.game.view(viewer)));
-        }
+        let again = Log { game: log.reopened(), ..Log::empty() };
+        prop_assert_eq!(everything(&again), everything(&log));
         for records in 1..=log.game.records() {
             let earlier = log.game.view_at(Viewer::Spectator, records).unwrap();
+            check(&earlier);
             prop_assert!(earlier.number <= records);
         }
     }
@@ -74,9 +143,14 @@ proptest! {
     }
 
     #[test]
-    fn others_see_the_same_whatever_is_noted(at in 0usize..6, bob in any::<bool>(), text in "\\PC{0,200}") {
-        let by = if bob { BOB } else { ANN };
-        prop_assert_eq!(differences("e4 e5 Nf3 Nc6 Bb5 a6", &[(at, by, text)], honest), []);
+    fn others_see_the_same_whatever_is_noted(
+        start in prop::sample::select(vec![Log::started as Start, four, two_with_two]),
+        moves in proptest::collection::vec(any::<usize>(), 1..9),
+        by in 0usize..4,
+        notes in proptest::collection::vec((0usize..9, "\\PC{0,200}"), 1..4),
+    ) {
+        let notes: Vec<_> = notes.into_iter().map(|(at, text)| (at, PEOPLE[by], text)).collect();
+        prop_assert_eq!(differences(start, &moves, &notes, honest), []);
     }
 
     #[test]

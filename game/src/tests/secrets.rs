@@ -23,58 +23,83 @@ pub(super) fn honest(log: &Log, viewer: Person) -> String {
     format!("{:?} {:?}", log.view(viewer), log.owed)
 }
 
-/// The pair test at the level of views: two games with the same public trace and different notes. Who differs, among those who wrote none?
+/// A game that has just begun.
+pub(super) type Start = fn() -> Log;
+
+/// Four people with an army each.
+pub(super) fn four() -> Log {
+    let mut log = Log::lobby("{}", &[Seat(0)]);
+    for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
+        log.ask(person, join(&[seat])).unwrap();
+    }
+    log
+}
+
+/// Two people with two armies each, of which a captured one would be commanded.
+pub(super) fn two_with_two() -> Log {
+    let mut log = Log::lobby(r#"{"method": 2}"#, &[Seat(0), Seat(2)]);
+    log.ask(BOB, join(&[1, 3])).unwrap();
+    log
+}
+
+/// The pair test at the level of views: two games with the same public trace (each move by its number among the legal ones) and different notes. Who differs,
+/// among those who wrote none?
 pub(super) fn differences(
-    moves: &str,
+    start: Start,
+    moves: &[usize],
     notes: &[(usize, Person, String)],
     look: Look,
 ) -> Vec<(usize, Person)> {
-    let (mut plain, mut secret) = (Log::started(), Log::started());
+    let (mut plain, mut secret) = (start(), start());
+    let players: Vec<Person> = plain.game.people().collect();
+    let is_writer = |viewer: &Person| notes.iter().any(|(_, by, _)| by == viewer);
+    let others = [ANN, BOB, CLEO, DAN, EVE].into_iter();
+    let others: Vec<Person> = others.filter(|viewer| !is_writer(viewer)).collect();
     let mut found = Vec::new();
-    for (ply, text) in moves.split_whitespace().enumerate() {
-        for (_, by, text) in notes.iter().filter(|(at, _, _)| *at == ply) {
+    for (ply, number) in moves.iter().enumerate() {
+        let notes = notes
+            .iter()
+            .filter(|(at, by, _)| *at == ply && players.contains(by));
+        for (_, by, text) in notes {
             secret.ask(*by, note(text)).unwrap();
         }
         // The clock is part of the public trace.
         plain.now = secret.now;
-        plain.play(text);
-        secret.play(text);
-        let writers: Vec<_> = notes.iter().map(|(_, by, _)| *by).collect();
-        let others = [ANN, BOB, CLEO]
-            .into_iter()
-            .filter(|viewer| !writers.contains(viewer));
-        found.extend(
-            others
-                .filter(|viewer| look(&plain, *viewer) != look(&secret, *viewer))
-                .map(|viewer| (ply, viewer)),
-        );
+        for log in [&mut plain, &mut secret] {
+            let legal = log.view(ANN).legal_moves();
+            let text = &legal[number % legal.len()].coordinate;
+            log.ask(log.mover(), to_move(text)).unwrap();
+        }
+        let differs = |viewer: &&Person| look(&plain, **viewer) != look(&secret, **viewer);
+        found.extend(others.iter().filter(differs).map(|viewer| (ply, *viewer)));
     }
     found
 }
 
 #[test]
 fn others_see_the_same_whatever_stands_in_a_note() {
-    let anns = [
-        (0, ANN, "the Spanish".to_string()),
-        (2, ANN, "x".repeat(3000)),
-    ];
-    assert_eq!(differences("e4 e5 Nf3 Nc6", &anns, honest), []);
-    assert_eq!(
-        differences(
-            "e4 e5 Nf3 Nc6",
-            &[(1, BOB, "@everyone".to_string())],
-            honest
-        ),
-        []
-    );
+    for start in [Log::started, four, two_with_two] {
+        let anns = [
+            (0, ANN, "the Spanish".to_string()),
+            (2, ANN, "x".repeat(3000)),
+        ];
+        assert_eq!(differences(start, &[3, 1, 4, 1], &anns, honest), []);
+        let bobs = [(1, BOB, "@everyone".to_string())];
+        assert_eq!(differences(start, &[3, 1, 4, 1], &bobs, honest), []);
+    }
 }
 
 #[test]
 fn a_planted_leak_is_found() {
     let counts_secrets: Look =
         |log, viewer| format!("{} {:?}", log.game.records(), log.view(viewer));
-    assert_ne!(
-        differences("e4 e5", &[(1, ANN, "a plan".to_string())], counts_secrets),
-        []
-    );
+    let notes = [(1, ANN, "a plan".to_string())];
+    for (start, others) in [(Log::started as Start, 4), (four, 4), (two_with_two, 4)] {
+        let found = differences(start, &[3, 1], &notes, counts_secrets);
+        assert_eq!(
+            found.len(),
+            others,
+            "all but Ann from her note on: {found:?}"
+        );
+    }
 }

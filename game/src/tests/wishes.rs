@@ -112,7 +112,13 @@ fn draws_are_offered_answered_and_claimed() {
         log.ask(BOB, Action::AgreeDraw).unwrap_err(),
         Refusal::NoOffer
     );
-    assert_eq!(log.ask(ANN, Action::OfferDraw).unwrap().offers, [Seat(0)]);
+    assert_eq!(
+        log.ask(ANN, Action::OfferDraw).unwrap().offers,
+        [Offer {
+            seat: Seat(0),
+            agreed: vec![]
+        }]
+    );
     assert_eq!(
         log.ask(ANN, Action::OfferDraw).unwrap_err(),
         Refusal::AlreadyOffered

@@ -6,7 +6,7 @@ use crate::board::Direction;
 use crate::endings::Endings;
 use crate::moves::Wing;
 use crate::piece::{Army, Kind};
-use crate::variant::{ArmyData, CastleData, RuleSet};
+use crate::variant::{ArmyData, CastleData, Notation, RuleSet};
 
 /// The array of the first game: the four armies are rotations of each other.
 pub(crate) static GAME: RuleSet = rules(&[WHITE, SILVER, BLACK, GOLD]);
@@ -23,6 +23,7 @@ const fn rules(armies: &'static [ArmyData]) -> RuleSet {
         exceptions: &[],
         armies,
         promotions: &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight],
+        notation: Notation::C4pgn,
         endings: Endings::LastSide,
     }
 }

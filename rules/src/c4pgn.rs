@@ -1,0 +1,160 @@
+//! c4pgn, the notation of Chess4: a game as a file, annotated with all that can be derived or condensed to its moves.
+//! Source: the notation section of Chess4's own document; where it is silent or contradicts itself, the rules page.
+//!
+//! Beside the headers of the document two are ours: `Options`, the options of the game as JSON where they are not the
+//! usual ones, and `SetUp "1"` with `Position`, the JSON form of a position, where the game does not begin at the start.
+//! A Method 2 choice is the word `@b` before a move. A line that does not begin with White's turn has three dots behind
+//! its number, as in PGN. Every other header is kept as it was read.
+//!
+//! Here is what a file holds. `token` is the grammar of one turn, `notation` the token of a move in its position and
+//! `reading` the way back, `writer` the layout and the derived headers. Several games, headers and comments are read by
+//! `pgn_reader`, as for every notation of the family.
+
+mod glyph;
+mod marks;
+mod notation;
+mod reader;
+mod reading;
+mod token;
+mod writer;
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::headers::Headers;
+use crate::options::Options;
+use crate::piece::Army;
+use crate::play::Play;
+use crate::position::Position;
+use crate::score;
+use crate::variant::Variant;
+
+pub(crate) use reading::{expected, pass, readings};
+
+use glyph::Glyph;
+
+/// One game of Chess4 as a file holds it.
+///
+/// ```
+/// use entente_rules::C4pgn;
+/// let games = C4pgn::read("[ White \"Inky\" ]\n\n1. k7 Nk3! d8 h11 2. Bk9", None).unwrap();
+/// assert_eq!(games[0].header("White"), Some("Inky"));
+/// assert_eq!(games[0].play().plies().len(), 5);
+/// let annotated = games[0].annotated();
+/// assert!(annotated.contains("1. k7 { M7 > K7 } Nk3! { J1 > K3 } d8 { B8 > D8 }"));
+/// assert!(annotated.ends_with("\n2. Bk9 { N6 > K9 } *\n"));
+/// assert!(games[0].condensed().ends_with("\n\n1. k7 Nk3 d8 h11\n2. Bk9 *\n"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct C4pgn {
+    headers: Headers,
+    play: Play,
+    /// Each with the number of plies before it.
+    comments: Vec<(usize, String)>,
+    /// Each with the number of plies before it, its own included.
+    glyphs: Vec<(usize, Glyph)>,
+    /// What stood at the end of the moves.
+    results: Vec<String>,
+}
+
+impl C4pgn {
+    /// A game that was played, with the headers that every such file has.
+    pub fn of(play: &Play) -> C4pgn {
+        let mut game = C4pgn::begin(Headers::default(), play.clone());
+        let known = [
+            ("Variant", "Chess4"),
+            ("Variant-Version", "1.0"),
+            ("Notation-Style", "c4pgn"),
+            ("Notation-Version", "1.0"),
+        ];
+        for (name, value) in known {
+            game.set_header(name, value);
+        }
+        game.tell_start();
+        game
+    }
+
+    /// A game with nothing but these.
+    fn begin(headers: Headers, play: Play) -> C4pgn {
+        C4pgn {
+            headers,
+            play,
+            comments: Vec::new(),
+            glyphs: Vec::new(),
+            results: Vec::new(),
+        }
+    }
+
+    /// Sets the headers without which the game would be read from another start.
+    fn tell_start(&mut self) {
+        let start = self.start().clone();
+        let options = start.options();
+        if start != Position::start_with(&options) {
+            self.set_header("SetUp", "1");
+            self.set_header("Position", &start.to_json());
+        } else if options != Options::of(Variant::Chess4) {
+            self.set_header("Options", &options.to_json());
+        } else {
+            self.headers.remove("Options");
+        }
+    }
+
+    /// The headers in the order in which they were set.
+    pub fn headers(&self) -> &[(String, String)] {
+        self.headers.list()
+    }
+
+    /// The value of a header.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name)
+    }
+
+    /// Sets a header. What no header can hold is left out of its name (all but letters, digits, `_` and `-`) and of its
+    /// value (control characters); a name without anything left is not set.
+    pub fn set_header(&mut self, name: &str, value: &str) {
+        self.headers.set(name, value);
+    }
+
+    /// The moves, with every position that they led to.
+    pub fn play(&self) -> &Play {
+        &self.play
+    }
+
+    fn start(&self) -> &Position {
+        self.play.position_at(0).unwrap_or(self.play.position())
+    }
+
+    /// The comments, each with the number of plies before it; the squares of a move, which can be derived, are none.
+    pub fn comments(&self) -> &[(usize, String)] {
+        &self.comments
+    }
+
+    /// The result, Last Man Standing: as the file has it, else as the rules have it; `*` while the game runs.
+    pub fn result(&self) -> String {
+        let derived = || {
+            self.play
+                .outcome()
+                .map(|outcome| score::row(outcome.points()))
+        };
+        let read = || self.results.first().cloned();
+        let given = self.header("Result").map(str::to_owned);
+        given.or_else(derived).or_else(read).unwrap_or("*".into())
+    }
+
+    /// Puts the result of the rules into the place of one that a file had.
+    pub fn derive_result(&mut self) {
+        self.headers.remove("Result");
+        self.results.clear();
+    }
+}
+
+/// The name of an army as headers have it.
+fn colour_name(army: Army) -> &'static str {
+    match army {
+        Army::White => "White",
+        Army::Silver => "Silver",
+        Army::Black => "Black",
+        Army::Gold => "Gold",
+    }
+}

@@ -1,0 +1,229 @@
+//! Writing c4pgn: the headers with those that are derived, a line for each round, squares and remarks behind the moves.
+//! Condensed is the same game without all that can be derived and without all that people said. The tokens are made
+//! by `notation`.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::iter;
+
+use super::notation::Style;
+use super::{C4pgn, colour_name};
+use crate::headers::Header;
+use crate::moves::Move;
+use crate::piece::Army;
+use crate::ply::Ply;
+use crate::position::Position;
+use crate::score::{self, Score};
+use crate::variant::Variant;
+
+const RESULT: &str = "Result";
+const DOUBLED: &str = "Result-Second-Format";
+
+impl C4pgn {
+    /// The game with all that can be derived: captures, checks, mates and eliminations, squares, who eliminated whom,
+    /// and both results.
+    pub fn annotated(&self) -> String {
+        self.write(Style::Annotated)
+    }
+
+    /// The game without all that can be derived, and without comments and judgements.
+    pub fn condensed(&self) -> String {
+        self.write(Style::Condensed)
+    }
+
+    fn write(&self, style: Style) -> String {
+        let headers = self.headers_to_write(style);
+        let headers = headers
+            .iter()
+            .map(|(name, value)| format!("[ {} ]\n", Header(name, value)));
+        let moves = self.rounds(style).into_iter().map(|line| line + "\n");
+        headers
+            .chain(iter::once("\n".to_owned()))
+            .chain(moves)
+            .collect()
+    }
+
+    /// Those that the game has, in their order, with the derived ones around the result.
+    fn headers_to_write(&self, style: Style) -> Vec<(String, String)> {
+        let derived = |name: &str| name == DOUBLED || armies().any(|army| name == eliminated(army));
+        let mut headers: Vec<_> = self.headers().to_vec();
+        headers.retain(|(name, _)| !derived(name));
+        if self.header(RESULT).is_none() {
+            headers.push((RESULT.to_owned(), self.result()));
+        }
+        let result = headers.iter().position(|(name, _)| name == RESULT);
+        let result = result.expect("it was added if it was missing");
+        if style == Style::Annotated {
+            headers.insert(result + 1, (DOUBLED.to_owned(), doubled(&self.result())));
+            headers.splice(result..result, self.eliminations());
+        }
+        headers
+    }
+
+    /// Who eliminated each army: nobody, if it is in or resigned.
+    fn eliminations(&self) -> Vec<(String, String)> {
+        let end = self.play().position();
+        let by = |army| end.eliminated_by(army).map_or("", colour_name);
+        armies()
+            .map(|army| (eliminated(army), by(army).to_owned()))
+            .collect()
+    }
+
+    /// The movetext, a line for each round.
+    fn rounds(&self, style: Style) -> Vec<String> {
+        let mut lines = self.remarks(0, style);
+        let mut line = Vec::new();
+        for (at, ply) in self.play().plies().iter().enumerate() {
+            let position = self.position_at(at);
+            let begins = position.turn() == Army::White;
+            if begins && at > 0 {
+                lines.push(line.join(" "));
+                line.clear();
+            }
+            if begins || at == 0 {
+                let dots = if begins { "." } else { "..." };
+                line.push(format!("{}{dots}", position.round()));
+            }
+            line.extend(self.turn(at, ply, style));
+        }
+        line.extend(self.choice(self.play().plies().len()));
+        line.extend(self.final_results());
+        lines.push(line.join(" "));
+        lines
+    }
+
+    fn position_at(&self, ply: usize) -> &Position {
+        let reached = "every ply of a game was made in a position";
+        self.play().position_at(ply).expect(reached)
+    }
+
+    /// One turn with all that stands behind it.
+    fn turn(&self, at: usize, ply: &Ply, style: Style) -> Vec<String> {
+        let position = self.position_at(at);
+        let mut words: Vec<String> = self.choice(at).into_iter().collect();
+        match style {
+            Style::Condensed => words.push(position.condensed(ply)),
+            Style::Annotated => {
+                let glyph = self.glyphs.iter().find(|(place, _)| *place == at + 1);
+                let glyph = glyph.map_or(String::new(), |(_, glyph)| glyph.to_string());
+                words.push(self.token(at, ply) + &glyph);
+                words.extend(ply.mv().map(|mv| position.squares(&mv)));
+            }
+        }
+        words.extend(self.remarks(at + 1, style));
+        words
+    }
+
+    /// A ply with its marks. Who left before the file's first position is not told by its first move.
+    fn token(&self, at: usize, ply: &Ply) -> String {
+        match at {
+            0 => self.start().lasting().c4pgn(ply),
+            _ => self.position_at(at).c4pgn(ply),
+        }
+    }
+
+    /// The army that was chosen before a ply.
+    fn choice(&self, at: usize) -> Option<String> {
+        let choice = self.play().choice_at(at)?;
+        Some(format!("@{}", choice.letter()))
+    }
+
+    /// What people said at this place.
+    fn remarks(&self, place: usize, style: Style) -> Vec<String> {
+        let here = self.comments().iter().filter(|(at, _)| *at == place);
+        let here = here.filter(|_| style == Style::Annotated);
+        here.map(|(_, text)| format!("{{ {text} }}")).collect()
+    }
+
+    /// Last Man Standing, then incremental; the star of a running game stands alone.
+    fn final_results(&self) -> Vec<String> {
+        match self.result() {
+            running if running == "*" => Vec::from([running]),
+            result => {
+                let incremental = self.play().position().incremental();
+                Vec::from([result, score::row(&incremental)])
+            }
+        }
+    }
+}
+
+impl Position {
+    /// The squares of a move as a comment: `{ M7 > K7 }`, `{ G1 > E1 / D1 > F1 }`.
+    fn squares(&self, mv: &Move) -> String {
+        let rook = self.castled_rook(mv);
+        let steps = iter::once((mv.from, mv.to)).chain(rook);
+        let steps: Vec<String> = steps.map(|(from, to)| format!("{from} > {to}")).collect();
+        format!("{{ {} }}", steps.join(" / ").to_ascii_uppercase())
+    }
+}
+
+/// Is it what `squares` writes, its braces aside? Misprinted squares are.
+pub(super) fn is_squares(comment: &str) -> bool {
+    let is_square = |text: &str| {
+        let (letter, number) = text.split_at_checked(1).unwrap_or_default();
+        letter.bytes().all(|letter| letter.is_ascii_uppercase())
+            && number.parse().is_ok_and(|number: u8| number > 0)
+    };
+    let is_step = |text: &str| match text.split_once('>') {
+        Some((from, to)) => is_square(from.trim()) && is_square(to.trim()),
+        None => false,
+    };
+    comment.split('/').all(is_step)
+}
+
+/// Every score of a result twice, so that no halves are left. What is no result stays as it is.
+fn doubled(result: &str) -> String {
+    let scores: Option<Vec<Score>> = result.split('-').map(Score::read).collect();
+    scores.map_or(result.to_owned(), |scores| {
+        let twice: Vec<Score> = scores.into_iter().map(|score| score * 2).collect();
+        score::row(&twice)
+    })
+}
+
+fn armies() -> impl Iterator<Item = Army> {
+    Variant::Chess4.armies()
+}
+
+fn eliminated(army: Army) -> String {
+    format!("{}-Eliminated-By", colour_name(army))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{doubled, is_squares};
+
+    #[test]
+    fn results_are_doubled() {
+        let table = [
+            ("0-3-1-2", "0-6-2-4"),
+            ("2+1/2-2+1/2-1/2-1/2", "5-5-1-1"),
+            ("1/3-1+5/6-0-0", "2/3-3+2/3-0-0"),
+            ("*", "*"),
+            ("?", "?"),
+        ];
+        for (result, twice) in table {
+            assert_eq!(doubled(result), twice);
+        }
+    }
+
+    #[test]
+    fn squares_are_told_from_remarks() {
+        for squares in ["M7 > K7", "G1 > E1 / D1 > F1", "I13>I14"] {
+            assert!(is_squares(squares), "{squares}");
+        }
+        for remark in [
+            "",
+            "White",
+            "m7 > k7",
+            "M7 > K7!",
+            "better K7 > L8",
+            "M7",
+            "> K7",
+            "> ",
+        ] {
+            assert!(!is_squares(remark), "{remark:?}");
+        }
+    }
+}

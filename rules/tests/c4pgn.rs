@@ -1,0 +1,450 @@
+//! c4pgn: the first game of Chess4 through every form, and the rules of the notation one by one.
+//!
+//! `data/firstgame-condensed.pgn` is the condensed text of Chess4's own document as printed there; `-corrected` has its
+//! two impossible moves mended (23 Black, 42 Gold), `-canonical` is that in the writer's own spelling, and
+//! `firstgame.pgn` is what the notation demands from it. Tests named a19 … a38 are of the decisions of that number in
+//! the rules page.
+
+use entente_rules::{
+    C4pgn, MoveTextError, PgnError, PgnFault, Play, Ply, Position, Variant, WhyNot,
+};
+
+const PRINTED: &str = include_str!("data/firstgame-condensed.pgn");
+const CORRECTED: &str = include_str!("data/firstgame-condensed-corrected.pgn");
+const CANONICAL: &str = include_str!("data/firstgame-condensed-canonical.pgn");
+const ANNOTATED: &str = include_str!("data/firstgame.pgn");
+
+#[track_caller]
+fn one(text: &str) -> C4pgn {
+    let mut games = C4pgn::read_leniently(text, None).expect("a game");
+    assert_eq!(games.len(), 1);
+    games.remove(0)
+}
+
+#[track_caller]
+fn one_strictly(text: &str) -> C4pgn {
+    let mut games = C4pgn::read(text, None).expect("a game");
+    assert_eq!(games.len(), 1);
+    games.remove(0)
+}
+
+/// The place of the fault and the move, and the reason.
+#[track_caller]
+fn fault(error: &PgnError) -> (usize, &str, &MoveTextError) {
+    match &error.fault {
+        PgnFault::Move { number, error: why } => (error.line, number, why),
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn the_first_game_is_annotated_and_condensed() {
+    assert_eq!(one(CORRECTED).annotated(), ANNOTATED);
+    assert_eq!(one_strictly(CANONICAL).annotated(), ANNOTATED);
+    assert_eq!(one_strictly(ANNOTATED).annotated(), ANNOTATED);
+    assert_eq!(one_strictly(ANNOTATED).condensed(), CANONICAL);
+    assert_eq!(one(CORRECTED).condensed(), CANONICAL);
+    assert_eq!(one_strictly(CANONICAL).condensed(), CANONICAL);
+}
+
+#[test]
+fn the_first_game_as_printed_is_refused_in_three_places() {
+    let error = C4pgn::read(PRINTED, None).expect_err("two knights reach h13");
+    let (line, number, why) = fault(&error);
+    assert_eq!((line, number), (22, "9 Gold"));
+    let mut moves: Vec<String> = why.moves().iter().map(ToString::to_string).collect();
+    moves.sort();
+    assert_eq!(moves, ["f12h13", "j14h13"]);
+
+    let mended = PRINTED.replace("Bf4 Nh13", "Bf4 Njh13");
+    for text in [&mended, PRINTED] {
+        let error = C4pgn::read_leniently(text, None).expect_err("the queen looks at i13");
+        let (line, number, why) = fault(&error);
+        assert_eq!((line, number), (36, "23 Gold"));
+        assert_eq!(
+            why.to_string(),
+            "Ki13 is not legal: your king would be in check on i13 from the queen on g11."
+        );
+    }
+
+    let mended = mended.replace("Qg11 Ki13", "Qg10 Ki13");
+    let error = C4pgn::read(&mended, None).expect_err("the pawn stands on j9");
+    let (line, number, why) = fault(&error);
+    assert_eq!((line, number), (56, "43 Gold"));
+    assert!(
+        matches!(why, MoveTextError::Illegal { why: WhyNot::NoDoubleStep { man }, .. } if man.cell.to_string() == "j9"),
+        "{why}"
+    );
+}
+
+/// A position with the four kings out of the way, but for what is said.
+fn with(turn: char, pieces: &str, rest: &str) -> Position {
+    let kings = [("wK", "n11"), ("sK", "k1"), ("bK", "a4"), ("gK", "e14")];
+    let placed: Vec<(&str, &str)> = pieces.split(' ').map(|man| man.split_at(2)).collect();
+    let missing = kings
+        .into_iter()
+        .filter(|(king, _)| placed.iter().all(|(man, _)| man != king));
+    let men: Vec<String> = placed
+        .iter()
+        .copied()
+        .chain(missing)
+        .map(|(man, cell)| format!("{cell:?}: {man:?}"))
+        .collect();
+    let json = format!(
+        r#"{{"turn": "{turn}", "pieces": {{{}}}{rest}}}"#,
+        men.join(", ")
+    );
+    Position::from_json(Variant::Chess4, &json).unwrap_or_else(|error| panic!("{json}: {error}"))
+}
+
+#[track_caller]
+fn read(position: &Position, text: &str) -> Ply {
+    position
+        .read_ply(text)
+        .unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The move in coordinate form as c4pgn has it.
+#[track_caller]
+fn written(position: &Position, coordinate: &str) -> String {
+    position.notation(read(position, coordinate))
+}
+
+#[track_caller]
+fn refused(position: &Position, text: &str) -> String {
+    position.read_ply(text).expect_err("refused").to_string()
+}
+
+/// What is left of a game from a position in the condensed form, headers aside.
+fn condensed(start: &Position, moves: &str) -> String {
+    let mut play = Play::new(start.clone());
+    for word in moves.split(' ') {
+        let event = play
+            .read_turn(word)
+            .unwrap_or_else(|error| panic!("{error}"));
+        play.apply(&event)
+            .unwrap_or_else(|code| panic!("{word}: {code}"));
+    }
+    let text = C4pgn::of(&play).condensed();
+    text.split_once("\n\n")
+        .expect("an empty line")
+        .1
+        .trim_end()
+        .to_owned()
+}
+
+#[test]
+fn a19_letters_come_before_numbers_and_pushes_before_en_passant() {
+    let knights = with('w', "wNj10 wNj8 wNg10", "");
+    assert_eq!(written(&knights, "g10h8"), "Nh8");
+    assert_eq!(written(&knights, "j10h9"), "N10h9");
+    assert_eq!(written(&knights, "j8h9"), "N8h9");
+    assert!(refused(&knights, "Njh9").contains("could be several moves"));
+    let three = with('w', "wQf10 wQf6 wQj10 sKg1", "");
+    assert_eq!(written(&three, "f10j6"), "Qf10j6");
+    assert_eq!(written(&three, "f6j6"), "Q6j6");
+    assert_eq!(written(&three, "j10j6"), "Qjj6");
+
+    let passed = r#", "en_passant": [{"target": "e3", "pawn": "e4", "owner": "s", "rights": {"w": "fresh"}}]"#;
+    let clash = with('w', "wPf3 wPf4 sPe4", passed);
+    assert_eq!(read(&clash, "e3").to_string(), "f3e3");
+    assert_eq!(read(&clash, "xe3").to_string(), "f4e3");
+    assert_eq!(read(&clash, "4e3").to_string(), "f4e3");
+    assert_eq!(
+        (written(&clash, "f3e3"), written(&clash, "f4e3")),
+        ("e3".into(), "xe3".into())
+    );
+    assert_eq!(
+        (condensed(&clash, "f3e3"), condensed(&clash, "f4e3")),
+        ("1. 3e3 *".into(), "1. 4e3 *".into())
+    );
+    // The pawn that could push is pinned: the capture is the only move of that name.
+    let pinned = with('w', "wKg4 wPf3 wPf4 sPe4 bBd1", passed);
+    assert_eq!(read(&pinned, "e3").to_string(), "f4e3");
+    assert_eq!(condensed(&pinned, "f4e3"), "1. e3 *");
+}
+
+#[test]
+fn a19_a_pinned_piece_is_no_rival() {
+    let free = with('w', "wNi9 wNl8 wKn8", "");
+    assert_eq!(written(&free, "i9k10"), "Nik10");
+    let pinned = with('w', "wNi9 wNl8 wKn8 sRd8", "");
+    assert_eq!(written(&pinned, "i9k10"), "Nk10");
+    assert_eq!(read(&pinned, "Nk10").to_string(), "i9k10");
+}
+
+#[test]
+fn a20_corners_are_no_squares_and_promotions_are_named() {
+    let position = with('w', "wNj12 wPb9 sNa10", "");
+    assert!(refused(&position, "Nl13").contains("expected a square of the board"));
+    assert_eq!(written(&position, "b9a10q"), "xa10=Q#b");
+    assert_eq!(written(&position, "b9a9n"), "a9=N");
+    assert_eq!(read(&position, "a10=R").to_string(), "b9a10r");
+    assert!(refused(&position, "xa10").contains("does not say what the pawn becomes"));
+    assert!(refused(&position, "a9=K").contains("a pawn cannot become a king"));
+    // The document's own examples, impossible by geometry: a pawn does not capture straight ahead.
+    for example in ["gxk7", "g8xk7"] {
+        assert!(refused(&Position::start(Variant::Chess4), example).contains("is not legal"));
+    }
+}
+
+#[test]
+fn a21_what_the_printed_game_has_besides_is_read_strictly_too() {
+    let printed = CORRECTED.replace("Bf4 Nh13", "Bf4 Njh13");
+    assert!(printed.contains("O-O-O") && printed.contains("Bf11g"));
+    assert_eq!(one_strictly(&printed).annotated(), ANNOTATED);
+    let odd = ANNOTATED
+        .replace("o-o-w", "0-0")
+        .replace("43. %", "43. %s")
+        .replace("#bg", "#gb")
+        .replace("Bf12#g", "Bf12");
+    assert_eq!(one_strictly(&odd).annotated(), ANNOTATED);
+}
+
+#[test]
+fn a22_checks_that_were_there_are_not_repeated() {
+    let position = with('b', "wKj8 sRg8 bRf3", "");
+    assert_eq!(written(&position, "a4b5"), "Kb5");
+    // A second man who checks the same king is new.
+    assert_eq!(written(&position, "f3j3"), "Rj3#w");
+    let position = with('s', "wKj8 sRg8", "");
+    // The same man on the same line is not, and another army's man whose line was opened is.
+    assert_eq!(written(&position, "g8h8"), "Rh8");
+    let opened = with('s', "wKj8 sBg8 bRd8", "");
+    assert_eq!(written(&opened, "g8h9"), "Bh9#w");
+}
+
+#[test]
+fn a22_a_mate_is_written_when_it_is_made_and_when_it_is_taken_over() {
+    let mating = with('s', "wKn4 sQm9 sRl5 bRb9", "");
+    assert_eq!(written(&mating, "m9m5"), "Qm5##w");
+    let mated = mating.play(read(&mating, "Qm5")).expect("legal");
+    assert_eq!(written(&mated, "b9b8"), "Rb8");
+    let behind = with('s', "wKn4 sQm9 sRm11 bQh5", "");
+    let mated = behind.play(read(&behind, "Qm5")).expect("legal");
+    assert_eq!(written(&mated, "h5m5"), "Qxm5##w");
+}
+
+#[test]
+fn a23_letters_stand_in_turn_order_behind_the_mover_and_are_read_in_any() {
+    let kings = "wKj8 bKd8";
+    let silver = with('s', &format!("{kings} sRg2"), "");
+    assert_eq!(written(&silver, "g2g8"), "Rg8#bw");
+    for text in ["Rg8#bw", "Rg8#wb", "Rg8", "Rg8#g", "Rg8!?"] {
+        assert_eq!(read(&silver, text).to_string(), "g2g8", "{text}");
+    }
+    let gold = with('g', &format!("{kings} gRg14"), "");
+    assert_eq!(written(&gold, "g14g8"), "Rg8#wb");
+}
+
+#[test]
+fn the_grammar_goes_before_what_else_a_text_could_be() {
+    let position = with('s', "sPb5 sBd7 bNc6", "");
+    for text in ["bxc6", "bc6", "b5xc6", "b5c6", "5xc6", "xc6", "c6"] {
+        assert_eq!(read(&position, text).to_string(), "b5c6", "{text}");
+    }
+    assert_eq!(read(&position, "Bc6").to_string(), "d7c6");
+    // Where no pawn fits, small letters are forgiven.
+    let position = with('s', "sBd7 bNc6 sNj3", "");
+    assert_eq!(read(&position, "bxc6!?").to_string(), "d7c6");
+    assert_eq!(read(&position, "2. nl4").to_string(), "j3l4");
+}
+
+#[test]
+fn a37_the_nearer_rook_is_king_side() {
+    let table = [
+        (
+            'w',
+            "wKn7 wRn4 wRn11 bKb9",
+            "n7n5",
+            "o-o-w",
+            "n7n9",
+            "o-o-o-w",
+        ),
+        ('s', "sKg1 sRd1 sRk1", "g1e1", "o-o-s", "g1i1", "o-o-o-s"),
+        (
+            'b',
+            "bKa8 bRa11 bRa4 wKm8",
+            "a8a10",
+            "o-o-b",
+            "a8a6",
+            "o-o-o-b",
+        ),
+        (
+            'g',
+            "gKh14 gRk14 gRd14 sKe1",
+            "h14j14",
+            "o-o-g",
+            "h14f14",
+            "o-o-o-g",
+        ),
+    ];
+    for (turn, men, king_side, o_o, queen_side, o_o_o) in table {
+        let rooks: Vec<String> = men
+            .split(' ')
+            .filter(|man| &man[1..2] == "R")
+            .map(|man| format!("{:?}", &man[2..]))
+            .collect();
+        let castling = format!(r#", "castling": {{"{turn}": [{}]}}"#, rooks.join(", "));
+        let position = with(turn, men, &castling);
+        assert_eq!(written(&position, king_side), o_o);
+        assert_eq!(written(&position, queen_side), o_o_o);
+        assert_eq!(read(&position, &o_o[..3]).to_string(), king_side);
+        assert_eq!(read(&position, "0-0-0").to_string(), queen_side);
+        let other = if turn == 'w' { "o-o-s" } else { "o-o-w" };
+        assert!(refused(&position, other).contains("is not legal"));
+    }
+}
+
+/// Headers of a file, then what stands behind them.
+fn parts(text: &str) -> (Vec<&str>, &str) {
+    let (headers, moves) = text.split_once("\n\n").expect("an empty line");
+    (headers.lines().collect(), moves)
+}
+
+#[test]
+fn a26_a_result_that_is_given_is_kept_and_a_missing_one_derived() {
+    let game = one_strictly(ANNOTATED);
+    assert_eq!(game.result(), "0-3-1-2");
+    let without = ANNOTATED.replace("[ Result \"0-3-1-2\" ]\n", "");
+    let derived = one_strictly(&without);
+    assert_eq!(derived.result(), "0-3-2-1");
+    let text = derived.annotated();
+    let (headers, moves) = parts(&text);
+    let last: Vec<&str> = headers.iter().rev().take(2).copied().collect();
+    assert_eq!(
+        last,
+        [
+            "[ Result-Second-Format \"0-6-4-2\" ]",
+            "[ Result \"0-3-2-1\" ]"
+        ]
+    );
+    assert!(moves.ends_with("%% 0-3-2-1 0-3-0-0\n"));
+    let mut game = one_strictly(ANNOTATED);
+    game.derive_result();
+    assert_eq!(game.annotated(), text);
+    // A game that the rules do not see ended has the result that its file says, agreed draws among them.
+    let agreed = one("1. k7 Nk3 1+1/2-1+1/2-1+1/2-1+1/2 0-0-0-0");
+    assert!(
+        agreed
+            .annotated()
+            .ends_with("{ J1 > K3 } 1+1/2-1+1/2-1+1/2-1+1/2 0-0-0-0\n")
+    );
+    assert!(
+        agreed
+            .annotated()
+            .contains("[ Result-Second-Format \"3-3-3-3\" ]\n")
+    );
+    assert_eq!(one("1. k7 Nk3").result(), "*");
+}
+
+#[test]
+fn headers_are_kept_in_their_order_with_the_derived_ones_around_the_result() {
+    let text = "[ Result \"0-3-1-2\" ]\n[\"Gold\"   \"Clyde\" ]\n[White-Eliminated-By \"Nobody\"]\n\
+        [ Odd-Header_1 \"a \\\"b\\\" ] \\\\ c\" ]\n\n*\n";
+    let annotated = one(text).annotated();
+    let (headers, moves) = parts(&annotated);
+    let expected = [
+        "[ White-Eliminated-By \"\" ]",
+        "[ Silver-Eliminated-By \"\" ]",
+        "[ Black-Eliminated-By \"\" ]",
+        "[ Gold-Eliminated-By \"\" ]",
+        "[ Result \"0-3-1-2\" ]",
+        "[ Result-Second-Format \"0-6-2-4\" ]",
+        "[ Gold \"Clyde\" ]",
+        "[ Odd-Header_1 \"a \\\"b\\\" ] \\\\ c\" ]",
+    ];
+    assert_eq!(headers, expected);
+    assert_eq!(moves, "0-3-1-2 0-0-0-0\n");
+    let condensed = one(text).condensed();
+    assert_eq!(parts(&condensed).0, [expected[4], expected[6], expected[7]]);
+}
+
+#[test]
+fn what_people_said_is_kept_in_the_annotated_form_alone() {
+    let text = "; before { all }\n{ a game } 1.k7!{ M7 > K8 }{ White } $5 (1. l7 { no } %) Nk3?? 2 ... { Silver's }\n d8 {} *";
+    let game = one(text);
+    let expected = [
+        (0, "before { all )"),
+        (0, "a game"),
+        (1, "White"),
+        (2, "Silver's"),
+    ];
+    let comments = game
+        .comments()
+        .iter()
+        .map(|(at, text)| (*at, text.as_str()));
+    assert_eq!(comments.collect::<Vec<_>>(), expected);
+    let annotated = game.annotated();
+    let moves = "{ before { all ) }\n{ a game }\n\
+        1. k7! { M7 > K7 } { White } Nk3?? { J1 > K3 } { Silver's } d8 { B8 > D8 } *\n";
+    assert_eq!(parts(&annotated).1, moves);
+    assert_eq!(parts(&one(&annotated).annotated()).1, moves);
+    assert_eq!(parts(&game.condensed()).1, "1. k7 Nk3 d8 *\n");
+}
+
+#[test]
+fn several_games_stand_in_one_text() {
+    let text = format!("{ANNOTATED}\n{CANONICAL}1. k7 *\n1. l7 Nk3 0-3-2-1\n1. m7");
+    let error = C4pgn::read(&text, None).expect_err("no pawn goes to m7");
+    assert!(
+        error.to_string().contains("move 1 White: m7 is not legal"),
+        "{error}"
+    );
+    let games = C4pgn::read(text.trim_end_matches("m7"), None).expect("games");
+    let plies: Vec<usize> = games.iter().map(|game| game.play().plies().len()).collect();
+    assert_eq!(plies, [219, 219, 1, 2, 0]);
+    assert_eq!(games[1].annotated(), ANNOTATED);
+    assert!(C4pgn::read(" \n", None).expect("nothing").is_empty());
+}
+
+#[test]
+fn a38_rounds_count_whites_turns_and_nothing_stands_behind_the_end() {
+    let annotated = one_strictly(ANNOTATED).annotated();
+    let (_, moves) = parts(&annotated);
+    for (round, line) in (1..).zip(moves.lines()) {
+        assert!(line.starts_with(&format!("{round}. ")), "{line}");
+    }
+    assert!(moves.contains("\n44. %%% Qn5"));
+    let late = ANNOTATED.replace("%% 0-3-1-2 0-3-0-0", "%% %%%");
+    let error = C4pgn::read(&late, None).expect_err("it is over");
+    assert_eq!(
+        error.to_string(),
+        "line 73, column 32: move 55 Gold: %%% is not legal: the game is over."
+    );
+
+    let middle = with('b', "wPm8", r#", "round": 7"#);
+    assert_eq!(condensed(&middle, "Kb5 Kd14 l8"), "7... Kb5 Kd14\n8. l8 *");
+}
+
+#[test]
+fn a_resignation_that_waits_is_read_when_its_turn_comes() {
+    let waiting = with(
+        'w',
+        "wPm8",
+        r#", "pending": {"b": "resigned", "w": "flagged"}"#,
+    );
+    let mut play = Play::new(waiting.clone());
+    for word in ["Kj1", "Kd14", "%%%", "Kk1"] {
+        let event = play
+            .read_turn(word)
+            .unwrap_or_else(|error| panic!("{word}: {error}"));
+        play.apply(&event).expect("legal");
+    }
+    let text = C4pgn::of(&play).condensed();
+    assert_eq!(parts(&text).1, "1. %% Kj1 %% Kd14\n2. %%% Kk1 *\n");
+    let again = one_strictly(&text);
+    assert_eq!(again.play().plies(), play.plies());
+    assert_eq!(again.condensed(), text);
+    let error =
+        C4pgn::read(&text.replace("1. %%", "1. l8"), None).expect_err("White's time has run out");
+    assert!(error.to_string().ends_with(
+        "move 1 White: l8 is not legal: white has resigned, and this is its turn to leave."
+    ));
+}
+
+#[test]
+fn who_resigns_at_once_still_began_at_the_start() {
+    let game = one("1. %% Nk3 *");
+    assert_eq!(C4pgn::of(game.play()).header("SetUp"), None);
+}

@@ -1,0 +1,291 @@
+//! A game before it begins: made, joined, left, started, taken back. Who may do what, and when the game begins, the game's own room decides.
+
+use super::Door;
+use super::asker::{Wanted, Wished};
+use super::example;
+use super::games::{Nothing, WISH, changed};
+use super::parameters::{GamePath, WishHeaders};
+use super::problem::{Kind, Problem, problems};
+use super::resource;
+use super::tag::Tag;
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use entente_game::{Action, Home, NewGame, Person, Seat, Sitter};
+use entente_rules::{Options, Variant};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+/// What can go wrong with every wish that names no game.
+const NEW: &[Kind] = &[
+    Kind::TokenRequired,
+    Kind::InvalidToken,
+    Kind::InvalidHeader,
+    Kind::InvalidJson,
+    Kind::InvalidBody,
+    Kind::NotJson,
+    Kind::BodyTooLarge,
+    Kind::KeyUsed,
+    Kind::SeatsNotFree,
+];
+
+problems!(CreateProblems: NEW);
+
+problems!(JoinProblems: &[Kind::SeatsNotFree, Kind::NotPossible], WISH);
+
+problems!(LeaveProblems: &[Kind::NotPossible], WISH);
+
+problems!(HostProblems: &[Kind::NotTheHost, Kind::NotPossible], WISH);
+
+/// A game to make.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GameWanted {
+    /// The rule set, as `GET /api/v1/variants` lists them.
+    variant: String,
+    /// Its options; one that is left out is as the same list shows it.
+    #[serde(default)]
+    #[schema(required = false, value_type = Object)]
+    options: Map<String, Value>,
+    /// The name under which you sit down: 1 to 32 characters.
+    name: String,
+    /// The armies that you want; none for whichever is left.
+    #[serde(default)]
+    #[schema(required = false)]
+    seats: Vec<String>,
+    /// For whom places are kept. The others are open to whoever knows the game's name.
+    #[serde(default)]
+    #[schema(required = false)]
+    reserved: Vec<Guest>,
+}
+
+/// Somebody for whom a place is kept.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Guest {
+    /// The number under which the chat knows the person, as a string.
+    #[schema(example = "100200300400500601")]
+    person: String,
+    /// The name that is shown until the person comes: 1 to 32 characters.
+    #[schema(example = "Bob")]
+    name: String,
+}
+
+impl GameWanted {
+    fn example() -> Self {
+        Self {
+            variant: "standard".into(),
+            options: Map::new(),
+            name: "Ann".into(),
+            seats: vec!["white".into()],
+            reserved: vec![Guest {
+                person: "100200300400500601".into(),
+                name: "Bob".into(),
+            }],
+        }
+    }
+
+    fn read(self, host: Person) -> Result<NewGame, Problem> {
+        let variant = Variant::from_id(&self.variant).ok_or_else(|| {
+            let known = Variant::ALL.map(Variant::id).join(", ");
+            unfit(format!("variant: `{}` is none of {known}", self.variant))
+        })?;
+        let reserved: Result<Vec<Sitter>, Problem> =
+            self.reserved.into_iter().map(Guest::read).collect();
+        Ok(NewGame {
+            options: options(variant, self.options)?,
+            home: Home::Private,
+            host: Sitter {
+                person: host,
+                name: self.name,
+            },
+            seats: seats(variant, &self.seats)?,
+            reserved: reserved?,
+        })
+    }
+}
+
+impl Guest {
+    fn read(self) -> Result<Sitter, Problem> {
+        let number = self.person.parse().ok().filter(|number| *number > 0);
+        let number = number
+            .ok_or_else(|| unfit(format!("person: `{}` is no person's number", self.person)))?;
+        Ok(Sitter {
+            person: Person(number),
+            name: self.name,
+        })
+    }
+}
+
+fn options(variant: Variant, options: Map<String, Value>) -> Result<Options, Problem> {
+    if options
+        .get("owners")
+        .is_some_and(|owners| !owners.is_null())
+    {
+        return Err(unfit("options: owners: they follow from the seats".into()));
+    }
+    Options::from_json(variant, &Value::Object(options).to_string())
+        .map_err(|error| unfit(format!("options: {error}")))
+}
+
+/// The seats of these armies.
+fn seats(variant: Variant, armies: &[String]) -> Result<Vec<Seat>, Problem> {
+    let words: Vec<_> = variant.armies().map(|army| army.word()).collect();
+    let seat = |army: &String| {
+        let seat = words.iter().position(|word| word == army);
+        seat.map(|seat| Seat(seat as u8)).ok_or_else(|| {
+            let known = words.join(", ");
+            unfit(format!("seats: `{army}` is none of {known}"))
+        })
+    };
+    armies.iter().map(seat).collect()
+}
+
+fn unfit(detail: String) -> Problem {
+    Problem::saying(Kind::InvalidBody, detail)
+}
+
+/// Make a game
+///
+/// A lobby, which the game leaves when every seat is promised to somebody who has joined, or when you start it. Whoever knows the game's name can see it
+/// and join as long as a seat is left; keep all the other places for somebody, and it is a challenge. The game lives in its players' direct messages.
+#[utoipa::path(
+    post, path = "/api/v1/games", tag = "lobbies", security(("token" = [])), params(WishHeaders),
+    request_body(content = GameWanted, example = json!(GameWanted::example())),
+    responses(
+        (status = 201, description = "The game is made.", body = resource::Game,
+            headers(
+                ("ETag" = String, description = "Its first state."),
+                ("Location" = String, description = "Where it is."),
+            ),
+            example = json!(example::lobby())),
+        CreateProblems
+    ),
+)]
+pub(super) async fn create_game(
+    State(door): State<Door>,
+    wanted: Wanted<GameWanted>,
+) -> Result<impl IntoResponse, Problem> {
+    let new = wanted.body.read(wanted.wish.by)?;
+    let granted = door.table.create(wanted.wish, new).await;
+    let view = granted.map_err(|rejected| door.rejected(rejected))?.view;
+    let place = [(header::LOCATION, format!("/api/v1/games/{}", view.game))];
+    Ok((
+        StatusCode::CREATED,
+        Tag(view.number),
+        place,
+        Json(door.game(&view)),
+    ))
+}
+
+/// A place to take.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PlaceWanted {
+    /// The name under which you sit down: 1 to 32 characters.
+    #[schema(example = "Bob")]
+    name: String,
+    /// The armies that you want; none for whichever is left.
+    #[serde(default)]
+    #[schema(required = false)]
+    seats: Vec<String>,
+}
+
+impl PlaceWanted {
+    fn example() -> Self {
+        Self {
+            name: "Bob".into(),
+            seats: vec!["black".into()],
+        }
+    }
+}
+
+/// Join a game
+///
+/// Takes the place that is kept for you, or an open one; asked again, it changes the armies that you want. The game begins when every seat is promised.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/join", tag = "lobbies", security(("token" = [])), params(GamePath, WishHeaders),
+    request_body(content = PlaceWanted, example = json!(PlaceWanted::example())),
+    responses(
+        (status = 200, description = "You have a place: the game after it.", body = resource::Game,
+            headers(("ETag" = String, description = "The state after it.")),
+            example = json!(example::game())),
+        JoinProblems
+    ),
+)]
+pub(super) async fn join(
+    State(door): State<Door>,
+    wished: Wished<PlaceWanted>,
+) -> Result<impl IntoResponse, Problem> {
+    let action = Action::Join {
+        name: wished.body.name,
+        seats: seats(wished.variant, &wished.body.seats)?,
+    };
+    let view = door.grant(&wished.game, wished.wish, action).await?;
+    Ok(changed(&door, &view))
+}
+
+/// Leave a lobby
+///
+/// Gives your place up; one that was kept for you is declined.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/leave", tag = "lobbies", security(("token" = [])), params(GamePath, WishHeaders),
+    responses(
+        (status = 200, description = "It is done: the game after it.", body = resource::Game,
+            headers(("ETag" = String, description = "The state after it.")),
+            example = json!(example::lobby())),
+        LeaveProblems
+    ),
+)]
+pub(super) async fn leave(
+    State(door): State<Door>,
+    wished: Wished<Nothing>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = door.grant(&wished.game, wished.wish, Action::Leave).await?;
+    Ok(changed(&door, &view))
+}
+
+/// Start a game with fewer people than seats
+///
+/// Only its host can. Each of two people has two armies then, opposite each other where that can be; of three the host has two. Those who were invited and
+/// have not come are left out.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/start", tag = "lobbies", security(("token" = [])), params(GamePath, WishHeaders),
+    responses(
+        (status = 200, description = "The game has begun: the game after it.", body = resource::Game,
+            headers(("ETag" = String, description = "The state after it.")),
+            example = json!(example::game())),
+        HostProblems
+    ),
+)]
+pub(super) async fn start(
+    State(door): State<Door>,
+    wished: Wished<Nothing>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = door.grant(&wished.game, wished.wish, Action::Start).await?;
+    Ok(changed(&door, &view))
+}
+
+/// Take a lobby back
+///
+/// Only its host can.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/cancel", tag = "lobbies", security(("token" = [])), params(GamePath, WishHeaders),
+    responses(
+        (status = 200, description = "There will be no such game: the lobby as it is now.", body = resource::Game,
+            headers(("ETag" = String, description = "The state after it.")),
+            example = json!(example::lobby())),
+        HostProblems
+    ),
+)]
+pub(super) async fn cancel(
+    State(door): State<Door>,
+    wished: Wished<Nothing>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = door
+        .grant(&wished.game, wished.wish, Action::Withdraw)
+        .await?;
+    Ok(changed(&door, &view))
+}

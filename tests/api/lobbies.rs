@@ -1,0 +1,182 @@
+//! Games before they begin, over HTTP: made, joined, left, started, taken back.
+
+use crate::world::{Answer, Asking, Player, World, path};
+use entente_game::GameId;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+/// Ann makes a game of standard chess.
+async fn make(world: &World, seats: Value, reserved: Value) -> Answer {
+    let body = json!({"variant": "standard", "name": "Ann", "seats": seats, "reserved": reserved});
+    world.post("/api/v1/games", &world.ann, body).await
+}
+
+async fn made(world: &World, seats: Value, reserved: Value) -> GameId {
+    let answer = make(world, seats, reserved).await.expect(201);
+    GameId::parse(answer.json()["id"].as_str().unwrap()).unwrap()
+}
+
+async fn join(world: &World, game: &GameId, player: &Player, seats: Value) -> Answer {
+    let body = json!({"name": player.name, "seats": seats});
+    world.post(&path(game, "/join"), player, body).await
+}
+
+fn guest(player: &Player) -> Value {
+    json!({"person": player.person.to_string(), "name": player.name})
+}
+
+#[tokio::test]
+async fn an_open_game_is_seen_and_joined_by_whoever_knows_its_name() {
+    let world = World::new().await;
+    let lobby = make(&world, json!(["black"]), json!([])).await.expect(201);
+    let game = GameId::parse(lobby.json()["id"].as_str().unwrap()).unwrap();
+    assert_eq!(
+        lobby.header("location"),
+        Some(&*format!("/api/v1/games/{game}"))
+    );
+    assert_eq!(lobby.json()["phase"], "lobby");
+    assert_eq!(lobby.json()["seats"][1]["place"], 0);
+    let seen = world.get(&path(&game, ""), &world.eve).await.expect(200);
+    assert_eq!(seen.json()["your_place"], Value::Null);
+    world
+        .get_as_nobody(&path(&game, ""))
+        .await
+        .expect_problem(404, "no-such-game");
+
+    let begun = join(&world, &game, &world.bob, json!([])).await.expect(200);
+    assert_eq!(begun.json()["phase"], "running");
+    assert_eq!(begun.json()["your_seats"], json!([0]));
+    world
+        .get(&path(&game, ""), &world.eve)
+        .await
+        .expect_problem(404, "no-such-game");
+    join(&world, &game, &world.eve, json!([]))
+        .await
+        .expect_problem(404, "no-such-game");
+    world
+        .post(&path(&game, "/moves"), &world.bob, json!({"move": "e4"}))
+        .await
+        .expect(201);
+}
+
+#[tokio::test]
+async fn a_place_that_is_kept_is_taken_or_declined() {
+    let world = World::new().await;
+    let kept = json!([guest(&world.bob)]);
+    let game = made(&world, json!(["white"]), kept.clone()).await;
+    let seen = world
+        .get("/api/v1/me/games", &world.bob)
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(seen["games"][0]["people"][1]["reserved"], true);
+    world
+        .get(&path(&game, ""), &world.eve)
+        .await
+        .expect_problem(404, "no-such-game");
+    join(&world, &game, &world.bob, json!(["white"]))
+        .await
+        .expect_problem(409, "seats-not-free");
+    join(&world, &game, &world.bob, json!(["black"]))
+        .await
+        .expect(200);
+
+    let game = made(&world, json!(["white"]), kept).await;
+    let declined = world
+        .post(&path(&game, "/leave"), &world.bob, json!({}))
+        .await
+        .expect(200);
+    assert_eq!(declined.json()["phase"], "declined");
+    world
+        .post(&path(&game, "/leave"), &world.bob, json!({}))
+        .await
+        .expect_problem(409, "not-started");
+}
+
+#[tokio::test]
+async fn only_the_host_starts_a_lobby_or_takes_it_back() {
+    let world = World::new().await;
+    let game = made(&world, json!([]), json!([])).await;
+    for rest in ["/start", "/cancel"] {
+        world
+            .post(&path(&game, rest), &world.bob, json!({}))
+            .await
+            .expect_problem(403, "not-the-host");
+    }
+    for (rest, player) in [
+        ("/start", &world.ann),
+        ("/leave", &world.ann),
+        ("/leave", &world.bob),
+    ] {
+        world
+            .post(&path(&game, rest), player, json!({}))
+            .await
+            .expect_problem(409, "not-possible");
+    }
+    join(&world, &game, &world.ann, json!([]))
+        .await
+        .expect_problem(409, "not-possible");
+    let answer = world
+        .post(&path(&game, "/cancel"), &world.ann, json!({}))
+        .await
+        .expect(200);
+    assert_eq!(answer.json()["phase"], "withdrawn");
+    world
+        .post(&path(&game, "/start"), &world.ann, json!({}))
+        .await
+        .expect_problem(409, "not-started");
+    assert_eq!(
+        world.get("/api/v1/me/games", &world.ann).await.json(),
+        json!({"games": []})
+    );
+}
+
+#[tokio::test]
+async fn a_game_that_cannot_be_is_not_made_and_the_detail_says_why() {
+    let world = World::new().await;
+    let ask = async |body: Value| {
+        let answer = world.post("/api/v1/games", &world.ann, body).await;
+        let answer = answer.expect_problem(422, "invalid-body");
+        answer.json()["detail"].as_str().unwrap().to_owned()
+    };
+    let long = "x".repeat(33);
+    let bodies = [
+        json!({}),
+        json!({"variant": "go", "name": "Ann"}),
+        json!({"variant": "standard", "name": ""}),
+        json!({"variant": "standard", "name": long}),
+        json!({"variant": "standard", "name": "Ann", "seats": ["red"]}),
+        json!({"variant": "standard", "name": "Ann", "seats": ["white", "black"]}),
+        json!({"variant": "standard", "name": "Ann", "reserved": [guest(&world.ann)]}),
+        json!({"variant": "standard", "name": "Ann", "reserved": [guest(&world.bob), guest(&world.eve)]}),
+        json!({"variant": "standard", "name": "Ann", "reserved": [{"person": "0", "name": "Nobody"}]}),
+        json!({"variant": "standard", "name": "Ann", "reserved": [{"person": "bob", "name": "Bob"}]}),
+        json!({"variant": "standard", "name": "Ann", "colour": "white"}),
+    ];
+    let mut details = Vec::new();
+    for body in bodies {
+        details.push(ask(body).await);
+    }
+    insta::assert_snapshot!("no_such_game_can_be", details.join("\n"));
+    assert_eq!(
+        world.get("/api/v1/me/games", &world.ann).await.json(),
+        json!({"games": []})
+    );
+}
+
+#[tokio::test]
+async fn a_game_is_made_once_under_one_key() {
+    let world = World::new().await;
+    let body = json!({"variant": "standard", "name": "Ann"});
+    let ask = |body: &Value| {
+        let request = world.request(Method::POST, "/api/v1/games", Some(&world.ann));
+        request.header("Idempotency-Key", "one").json(body).answer()
+    };
+    let first = ask(&body).await.expect(201);
+    assert_eq!(ask(&body).await, first);
+    ask(&json!({"variant": "standard", "name": "Anna"}))
+        .await
+        .expect_problem(422, "idempotency-key-used");
+    let games = world.get("/api/v1/me/games", &world.ann).await.json();
+    assert_eq!(games["games"].as_array().unwrap().len(), 1);
+}
