@@ -51,7 +51,7 @@ const THINGS: [&str; 36] = [
 
 /// The ordinary run.
 const SEED: u64 = 4;
-const GAMES: u64 = 450;
+const GAMES: u64 = 540;
 
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok().and_then(|text| text.parse().ok())
@@ -101,9 +101,10 @@ fn told(mut failures: Vec<String>) -> String {
 fn play(dice: &mut Dice, theme: Theme, counts: &mut Counts) {
     let mut contest = Contest::new(game(dice, theme));
     let acts = match theme {
-        Theme::Array => 120,
-        Theme::Mated | Theme::TwoMated => 40,
-        _ => 60,
+        Theme::Array => 100,
+        Theme::Hunt | Theme::Crowd => 50,
+        Theme::Mated | Theme::TwoMated | Theme::Bare | Theme::Racing => 35,
+        Theme::Passing | Theme::Castles => 20,
     };
     for _ in 0..acts {
         if dice.roll(8) == 0 {

@@ -11,6 +11,8 @@ impl Game {
     pub(crate) fn play_line(&mut self, line: &str) {
         for token in line.split_whitespace() {
             match token {
+                number if number.ends_with('.') => {}
+                result if result.starts_with(|sign: char| sign.is_ascii_digit()) => {}
                 "%%" => self.give_up(self.turn, Giving::Resigned),
                 token => self.play(self.read(token)),
             }
@@ -37,13 +39,13 @@ impl Game {
     fn fits(&self, mv: Move, token: &str) -> bool {
         let man = self.board.get(mv.from).expect("a man moves");
         let castle = self.castle_shape(man.army, mv.from, mv.to);
-        if token.starts_with('O') || castle.is_some() {
-            let written = if token == "O-O" {
-                Wing::King
-            } else {
-                Wing::Queen
-            };
-            return token.starts_with('O') && castle == Some(written);
+        let written = match token.to_uppercase().matches('O').count() {
+            0 => None,
+            2 => Some(Wing::King),
+            _ => Some(Wing::Queen),
+        };
+        if written.is_some() || castle.is_some() {
+            return written == castle;
         }
         let written = Token::of(token);
         let pushes_only =

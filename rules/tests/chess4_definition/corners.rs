@@ -2,9 +2,10 @@
 
 use serde_json::json;
 
-use crate::board::Army;
+use crate::board::{Army, Cell};
 use crate::contest::{Act, Contest};
 use crate::game::{Array, Game, Giving, Method, Options, Record, Status, Stuck};
+use crate::passing::{Passing, Right};
 
 fn options(method: Method) -> Options {
     Options::plain(method, Array::Game)
@@ -68,4 +69,36 @@ fn an_army_that_one_captures_can_shut_ones_own_king_in() {
     make(&mut contest, "% g1h1 % i14h14");
     assert_eq!(contest.game.status[&Army::White], Status::Checkmated);
     assert_eq!(contest.game.incremental(), "1-0-0-0");
+}
+
+/// White would go on taking passing pawns; but Gold's army is his own now (A30).
+#[test]
+fn a_right_against_an_army_ends_when_one_captures_it() {
+    let position = json!({"turn": "g", "pieces": {
+        "d14": "gK", "d4": "wQ", "e4": "wR", "l11": "wP", "k11": "gP", "n7": "wK", "k1": "sK", "a8": "bK",
+    }});
+    let mut game = Game::of(&position, options(Method::Two));
+    let mate = Record {
+        stuck: Stuck::Mated,
+        by: Army::White,
+        passed: false,
+    };
+    game.records.insert(Army::Gold, mate);
+    game.passings.push(Passing {
+        target: Cell::named("k12"),
+        pawn: Cell::named("k11"),
+        owner: Army::Gold,
+        rights: [(Army::White, Right::Continuing)].into(),
+    });
+    let mut contest = Contest::new(game);
+    make(&mut contest, "%");
+    assert_eq!(contest.game.commander(Army::Gold), Some(Army::White));
+    assert!(contest.game.passings.is_empty());
+    assert!(
+        !contest
+            .game
+            .plies()
+            .iter()
+            .any(|ply| ply.to_string() == "l11k12")
+    );
 }

@@ -51,15 +51,13 @@ fn published_counts() {
     assert_eq!(checked, 20, "every count of the data");
 }
 
-/// The document's own game, condensed, with the two printed moves that are impossible corrected and one made clear
-/// (9 Gold, 23 Black, 42 Gold). Source: the page "Chess4" of daaave.org, section "Example PGN files".
-const FIRST_GAME: &str = include_str!("../data/chess4-first-game.txt");
+/// The document's own game, condensed and corrected.
+const FIRST_GAME: &str = include_str!("../data/firstgame-condensed-canonical.pgn");
 
 #[test]
 fn first_game() {
     let mut game = Game::start(Options::plain(Method::One, Array::Game));
-    let lines = FIRST_GAME.lines().filter(|line| !line.starts_with('#'));
-    for line in lines {
+    for line in FIRST_GAME.lines().filter(|line| !line.starts_with('[')) {
         game.play_line(line);
     }
     assert_eq!(game.round, 55);

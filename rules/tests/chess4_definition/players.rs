@@ -90,7 +90,7 @@ fn ply(game: &Game, dice: &mut Dice, counts: &Counts) -> Act {
     let plies = game.plies();
     let any = dice.pick(&plies).expect("a turn has a ply");
     let chosen = match dice.roll(10) {
-        0..3 => in_passing(game, dice, &plies).unwrap_or(any),
+        0..3 => special(game, dice, &plies).unwrap_or(any),
         3..6 => eager(game, dice, &plies).unwrap_or(any),
         _ => rarest(game, dice, counts, &plies),
     };
@@ -112,14 +112,15 @@ fn eager(game: &Game, dice: &mut Dice, plies: &[Ply]) -> Option<Ply> {
     dice.pick(&sharp.collect::<Vec<_>>())
 }
 
-/// A move to a crossed cell: en passant, or somebody else's man who comes there.
-fn in_passing(game: &Game, dice: &mut Dice, plies: &[Ply]) -> Option<Ply> {
-    let goes_there = |mv: &Move| game.passings.iter().any(|passing| passing.target == mv.to);
-    let there = plies
+/// A castle, or a move to a crossed cell: en passant, or somebody else's man who comes there.
+fn special(game: &Game, dice: &mut Dice, plies: &[Ply]) -> Option<Ply> {
+    let crosses = |mv: Move| game.passings.iter().any(|passing| passing.target == mv.to);
+    let castles = |mv: Move| game.castle_shape(game.turn, mv.from, mv.to).is_some();
+    let special = plies
         .iter()
         .copied()
-        .filter(|ply| matches!(ply, Ply::Move(mv) if goes_there(mv)));
-    dice.pick(&there.collect::<Vec<_>>())
+        .filter(|ply| matches!(ply, Ply::Move(mv) if crosses(*mv) || castles(*mv)));
+    dice.pick(&special.collect::<Vec<_>>())
 }
 
 /// Of some moves the one by which the rarest thing happens.

@@ -81,6 +81,8 @@ struct Scene<'a> {
     board: Board,
     /// Double steps made before.
     passings: Vec<Passing>,
+    /// Whose men the theme is about, if it is about one army.
+    hero: Option<Army>,
 }
 
 impl Scene<'_> {
@@ -93,6 +95,7 @@ impl Scene<'_> {
             options,
             board,
             passings: Vec::new(),
+            hero: None,
         }
     }
 
@@ -202,6 +205,7 @@ impl Scene<'_> {
     /// One army's pawns beside the double steps of the others.
     fn passing(&mut self) {
         let taker = self.dice.pick(&Army::ALL).expect("one of four");
+        self.hero = Some(taker);
         for army in Army::ALL.into_iter().filter(|&army| army != taker) {
             for _ in 0..2 {
                 self.passing_pair(army, taker);
@@ -310,9 +314,13 @@ impl Scene<'_> {
         let mut game = Game::bare(self.options, self.board, turn);
         game.passings = self.passings;
         allow_castling(self.dice, &mut game);
-        let often = if self.theme == Theme::Castles { 2 } else { 1 };
+        let often = if matches!(self.theme, Theme::Castles | Theme::Passing) {
+            2
+        } else {
+            1
+        };
         if self.dice.roll(3) < often {
-            send_away(self.dice, &mut game);
+            send_away(self.dice, &mut game, self.hero);
         }
         drop_idle_rights(&mut game);
         hand_out_records(self.dice, &mut game);
@@ -377,8 +385,9 @@ fn allow_castling(dice: &mut Dice, game: &mut Game) {
 }
 
 /// One army is out: inert, or commanded by another.
-fn send_away(dice: &mut Dice, game: &mut Game) {
-    let army = dice.pick(&Army::ALL).expect("one of four");
+fn send_away(dice: &mut Dice, game: &mut Game, hero: Option<Army>) {
+    let any = dice.pick(&Army::ALL).expect("one of four");
+    let army = hero.filter(|_| dice.roll(2) == 0).unwrap_or(any);
     let others: Vec<Army> = Army::ALL
         .into_iter()
         .filter(|&other| other != army)
@@ -432,24 +441,30 @@ fn give_regain(dice: &mut Dice, game: &mut Game, army: Army) {
     game.regains.insert(army, Regain { king, rooks });
 }
 
-/// Rights stay with who moves his army and can take, and fresh ones with whose turn comes before the pawn's owner's.
+/// Rights stay where they can be.
 fn drop_idle_rights(game: &mut Game) {
-    let waits = |army: Army| (army as usize + 4 - game.turn as usize) % 4;
-    let passings = game.passings.iter().filter(|passing| {
-        let mut rights = passing.rights.iter();
-        rights.all(|(&seat, &right)| {
-            let mut pawns = game
-                .board
-                .of(seat)
-                .filter(|(_, man)| man.kind == Kind::Pawn);
-            game.commander(seat).is_some()
-                && game.party(seat) != game.party(passing.owner)
-                && game.party(seat) != Some(game.options.party(passing.owner))
-                && (right == Right::Continuing || waits(seat) < waits(passing.owner))
-                && pawns.any(|(cell, _)| game.board.attacks(cell, passing.target))
-        })
-    });
+    let passings = game.passings.iter().filter(|passing| can_be(game, passing));
     game.passings = passings.cloned().collect();
+}
+
+/// Who has the right moves a pawn that attacks the crossed cell, was the passing pawn's opponent, and, if the right is
+/// fresh, comes before its next turn; and it came from its own first cell, on which no other pawn can stand.
+fn can_be(game: &Game, passing: &Passing) -> bool {
+    let waits = |army: Army| (army as usize + 4 - game.turn as usize) % 4;
+    let can_take = |(&seat, &right): (&Army, &Right)| {
+        let mut pawns = game
+            .board
+            .of(seat)
+            .filter(|(_, man)| man.kind == Kind::Pawn);
+        game.commander(seat).is_some()
+            && game.party(seat) != game.party(passing.owner)
+            && game.party(seat) != Some(game.options.party(passing.owner))
+            && (right == Right::Continuing || waits(seat) < waits(passing.owner))
+            && pawns.any(|(cell, _)| game.board.attacks(cell, passing.target))
+    };
+    let (rows, columns) = passing.owner.forward();
+    let first = passing.target.plus((-rows, -columns));
+    !game.board.is(first, passing.owner, Kind::Pawn) && passing.rights.iter().all(can_take)
 }
 
 /// Whoever is mated or stalemated at once is so by somebody.
