@@ -162,7 +162,7 @@ pub struct MoveView {
     pub ply: Ply,
     /// The number of the round, from 1.
     pub round: u32,
-    /// In the rule set's own notation.
+    /// In the rule set's own notation; where an army was chosen first, with that before it: `@g l8`.
     pub notation: String,
     /// In coordinate form.
     pub coordinate: String,

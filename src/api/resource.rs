@@ -235,7 +235,7 @@ pub(super) struct Move {
     by: u8,
     /// The number of the round, from 1.
     round: u32,
-    /// In the notation of the rule set.
+    /// In the notation of the rule set, with the choice of an army before it where one was made: `@g l8`.
     #[schema(example = "Nf3")]
     notation: String,
     /// In coordinate form, which is never ambiguous.
@@ -513,6 +513,12 @@ impl Move {
             .zip(&view.moves)
             .map(|(ply, mv)| Self::of(ply, mv))
             .collect()
+    }
+
+    /// The last move of a person's, and the turns after it that had to pass.
+    pub(super) fn latest(view: &View) -> Vec<Self> {
+        let mut moves = Self::all(view);
+        moves.split_off(moves.len() - view.latest().len())
     }
 
     /// The last move of a game.
