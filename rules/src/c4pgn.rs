@@ -95,6 +95,8 @@ impl C4pgn {
             self.set_header("Position", &start.to_json());
         } else if options != Options::of(Variant::Chess4) {
             self.set_header("Options", &options.to_json());
+        } else {
+            self.headers.remove("Options");
         }
     }
 

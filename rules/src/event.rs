@@ -10,7 +10,8 @@ use crate::moves::Move;
 use crate::piece::Army;
 use crate::play::{Code, Play};
 use crate::ply::Ply;
-use crate::reading::MoveTextError;
+use crate::reading::{MoveTextError, clip};
+use crate::why::WhyNot;
 
 /// Something that a player, or a clock, did.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -200,20 +201,50 @@ impl Play {
         })
     }
 
+    /// Reads what a seat does with its turn, as lists of moves have it: a ply, `%%` for a resignation, or `@b` before a
+    /// ply for the choice of an army.
+    ///
+    /// ```
+    /// use entente_rules::{Army, Event, Play, Position, Variant};
+    /// let play = Play::new(Position::start(Variant::Chess4));
+    /// assert_eq!(play.read_turn("%%"), Ok(Event::Resign(Army::White)));
+    /// ```
+    pub fn read_turn(&self, text: &str) -> Result<Event, MoveTextError> {
+        let position = self.position();
+        if let Some(letter) = text.trim().strip_prefix('@') {
+            return self.read_kept(text, letter);
+        }
+        match position.read_ply(text)? {
+            Ply::Resigned => Ok(Event::Resign(position.turn())),
+            ply => Ok(Event::Move(ply)),
+        }
+    }
+
+    /// The choice that is written `@b`.
+    fn read_kept(&self, text: &str, letter: &str) -> Result<Event, MoveTextError> {
+        let mut armies = self.position().variant().armies();
+        let text = clip(text);
+        match armies.find(|army| army.letter().to_string() == letter) {
+            None => Err(MoveTextError::Unreadable {
+                text,
+                expected: "@ and the letter of an army",
+            }),
+            Some(army) if self.choice().contains(&army) => Ok(Event::ChooseArmy {
+                by: self.position().turn(),
+                army,
+            }),
+            Some(army) => Err(MoveTextError::Illegal {
+                text,
+                why: WhyNot::NoChoice { army },
+            }),
+        }
+    }
+
     fn read_choice(&self, letter: char, code: Code) -> Result<Army, EventError> {
         let is_due = !self.choice().is_empty();
         let code = if is_due { code } else { Code::NoPending };
         let army = self.position().variant().army(letter);
         army.ok_or(EventError::Choice { letter, code })
-    }
-
-    /// Reads what a seat does with its turn, as lists of moves have it: a ply, or `%%` for a resignation.
-    pub fn read_turn(&self, text: &str) -> Result<Event, MoveTextError> {
-        let position = self.position();
-        match position.read_ply(text)? {
-            Ply::Resigned => Ok(Event::Resign(position.turn())),
-            ply => Ok(Event::Move(ply)),
-        }
     }
 
     fn read_event_move(&self, text: &str) -> Result<Ply, MoveTextError> {

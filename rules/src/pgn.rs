@@ -150,7 +150,7 @@ impl Pgn {
 
     /// Adds a move if it is legal, and says whether it was.
     pub fn push(&mut self, mv: Move) -> bool {
-        let legal = self.end().is_legal(&mv);
+        let legal = self.end().is_legal(mv);
         if legal {
             self.moves.push(mv);
         }
@@ -170,9 +170,7 @@ impl Pgn {
     /// Adds a comment behind the last move. A closing brace, which no comment can hold, becomes a bracket; white space
     /// is one blank.
     pub fn comment(&mut self, text: &str) {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let text = words.join(" ").replace('}', ")");
-        let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
+        let text = one_line(text);
         self.comments.push((self.moves.len(), text));
     }
 
@@ -218,6 +216,13 @@ impl Pgn {
     fn is_black_to_move(&self, ply: usize) -> bool {
         (self.start.turn() == Army::Black) == ply.is_multiple_of(2)
     }
+}
+
+/// A comment as it can stand between braces.
+pub(crate) fn one_line(comment: &str) -> String {
+    let words: Vec<&str> = comment.split_whitespace().collect();
+    let text = words.join(" ").replace('}', ")");
+    text.chars().filter(|letter| !letter.is_control()).collect()
 }
 
 /// `3.` before White's moves, `3...` before Black's where one is due.

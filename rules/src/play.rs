@@ -2,6 +2,7 @@
 //! refused one changes nothing. It knows no persons and no time: a flag falls because somebody says so.
 //! When a position ends the game by itself is asked of `endings`.
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -123,15 +124,29 @@ impl Play {
         &self.plies
     }
 
-    /// The army that was chosen to be kept before a ply, where a choice was due and made.
-    pub fn choice_at(&self, _ply: usize) -> Option<Army> {
-        None
+    /// The army that a player chose to command (Chess4, Method 2) before a ply, where that was not the one that he has
+    /// without a choice.
+    pub fn choice_at(&self, ply: usize) -> Option<Army> {
+        let before = ply.checked_sub(1)?;
+        let due = self.positions.get(before)?.after(*self.plies.get(before)?);
+        let position = self.positions.get(ply)?;
+        let chosen = |army: &Army| {
+            let commanded = position.commander(*army) == Some(position.turn());
+            commanded && due.commander(*army) != Some(position.turn())
+        };
+        due.choice().into_iter().find(chosen)
     }
 
-    /// The plies in coordinate form with blanks between, as `read_turn` reads them.
+    /// All that was done with the turns in coordinate form, with blanks between, as `read_turn` reads it.
     pub fn coordinates(&self) -> String {
-        let plies: Vec<String> = self.plies.iter().map(Ply::to_string).collect();
-        plies.join(" ")
+        let choice = |at| self.choice_at(at).map(|army| format!("@{}", army.letter()));
+        let mut words = Vec::new();
+        for (at, ply) in self.plies.iter().enumerate() {
+            words.extend(choice(at));
+            words.push(ply.to_string());
+        }
+        words.extend(choice(self.plies.len()));
+        words.join(" ")
     }
 
     /// The armies whose offer of a draw stands.

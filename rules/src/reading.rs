@@ -250,7 +250,7 @@ impl Position {
 }
 
 /// What was written, short enough to be repeated to its writer.
-fn clip(text: &str) -> String {
+pub(crate) fn clip(text: &str) -> String {
     match text.char_indices().nth(LONGEST) {
         None => text.to_owned(),
         Some((end, _)) => text[..end].to_owned() + "…",

@@ -33,6 +33,15 @@ pub enum WhyNot {
     /// Something can be moved, or no turn is left.
     #[error("you must move a piece while one of yours can move")]
     MustMove,
+    /// Nothing is legal any more.
+    #[error("the game is over")]
+    GameOver,
+    /// The army is not one of those between which the player may choose now.
+    #[error("there is no choice of {army}'s army now")]
+    NoChoice {
+        /// Which.
+        army: Army,
+    },
     /// Nothing stands where the move starts.
     #[error("there is no piece on {cell}")]
     EmptyCell {

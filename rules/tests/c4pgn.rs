@@ -38,6 +38,16 @@ fn fault(error: &PgnError) -> (usize, &str, &MoveTextError) {
 }
 
 #[test]
+fn the_first_game_is_annotated_and_condensed() {
+    assert_eq!(one(CORRECTED).annotated(), ANNOTATED);
+    assert_eq!(one_strictly(CANONICAL).annotated(), ANNOTATED);
+    assert_eq!(one_strictly(ANNOTATED).annotated(), ANNOTATED);
+    assert_eq!(one_strictly(ANNOTATED).condensed(), CANONICAL);
+    assert_eq!(one(CORRECTED).condensed(), CANONICAL);
+    assert_eq!(one_strictly(CANONICAL).condensed(), CANONICAL);
+}
+
+#[test]
 fn the_first_game_as_printed_is_refused_in_three_places() {
     let error = C4pgn::read(PRINTED, None).expect_err("two knights reach h13");
     let (line, number, why) = fault(&error);
@@ -179,6 +189,43 @@ fn a20_corners_are_no_squares_and_promotions_are_named() {
 }
 
 #[test]
+fn a21_what_the_printed_game_has_besides_is_read_strictly_too() {
+    let printed = CORRECTED.replace("Bf4 Nh13", "Bf4 Njh13");
+    assert!(printed.contains("O-O-O") && printed.contains("Bf11g"));
+    assert_eq!(one_strictly(&printed).annotated(), ANNOTATED);
+    let odd = ANNOTATED
+        .replace("o-o-w", "0-0")
+        .replace("43. %", "43. %s")
+        .replace("#bg", "#gb")
+        .replace("Bf12#g", "Bf12");
+    assert_eq!(one_strictly(&odd).annotated(), ANNOTATED);
+}
+
+#[test]
+fn a22_checks_that_were_there_are_not_repeated() {
+    let position = with('b', "wKj8 sRg8 bRf3", "");
+    assert_eq!(written(&position, "a4b5"), "Kb5");
+    // A second man who checks the same king is new.
+    assert_eq!(written(&position, "f3j3"), "Rj3#w");
+    let position = with('s', "wKj8 sRg8", "");
+    // The same man on the same line is not, and another army's man whose line was opened is.
+    assert_eq!(written(&position, "g8h8"), "Rh8");
+    let opened = with('s', "wKj8 sBg8 bRd8", "");
+    assert_eq!(written(&opened, "g8h9"), "Bh9#w");
+}
+
+#[test]
+fn a22_a_mate_is_written_when_it_is_made_and_when_it_is_taken_over() {
+    let mating = with('s', "wKn4 sQm9 sRl5 bRb9", "");
+    assert_eq!(written(&mating, "m9m5"), "Qm5##w");
+    let mated = mating.play(read(&mating, "Qm5")).expect("legal");
+    assert_eq!(written(&mated, "b9b8"), "Rb8");
+    let behind = with('s', "wKn4 sQm9 sRm11 bQh5", "");
+    let mated = behind.play(read(&behind, "Qm5")).expect("legal");
+    assert_eq!(written(&mated, "h5m5"), "Qxm5##w");
+}
+
+#[test]
 fn a23_letters_stand_in_turn_order_behind_the_mover_and_are_read_in_any() {
     let kings = "wKj8 bKd8";
     let silver = with('s', &format!("{kings} sRg2"), "");
@@ -234,4 +281,125 @@ fn a37_the_nearer_rook_is_king_side() {
         let other = if turn == 'w' { "o-o-s" } else { "o-o-w" };
         assert!(refused(&position, other).contains("is not legal"));
     }
+}
+
+/// Headers of a file, then what stands behind them.
+fn parts(text: &str) -> (Vec<&str>, &str) {
+    let (headers, moves) = text.split_once("\n\n").expect("an empty line");
+    (headers.lines().collect(), moves)
+}
+
+#[test]
+fn a26_a_result_that_is_given_is_kept_and_a_missing_one_derived() {
+    let game = one_strictly(ANNOTATED);
+    assert_eq!(game.result(), "0-3-1-2");
+    let without = ANNOTATED.replace("[ Result \"0-3-1-2\" ]\n", "");
+    let derived = one_strictly(&without);
+    assert_eq!(derived.result(), "0-3-2-1");
+    let text = derived.annotated();
+    let (headers, moves) = parts(&text);
+    let last: Vec<&str> = headers.iter().rev().take(2).copied().collect();
+    assert_eq!(
+        last,
+        [
+            "[ Result-Second-Format \"0-6-4-2\" ]",
+            "[ Result \"0-3-2-1\" ]"
+        ]
+    );
+    assert!(moves.ends_with("%% 0-3-2-1 0-3-0-0\n"));
+    let mut game = one_strictly(ANNOTATED);
+    game.derive_result();
+    assert_eq!(game.annotated(), text);
+    // A game that the rules do not see ended has the result that its file says, agreed draws among them.
+    let agreed = one("1. k7 Nk3 1+1/2-1+1/2-1+1/2-1+1/2 0-0-0-0");
+    assert!(
+        agreed
+            .annotated()
+            .ends_with("{ J1 > K3 } 1+1/2-1+1/2-1+1/2-1+1/2 0-0-0-0\n")
+    );
+    assert!(
+        agreed
+            .annotated()
+            .contains("[ Result-Second-Format \"3-3-3-3\" ]\n")
+    );
+    assert_eq!(one("1. k7 Nk3").result(), "*");
+}
+
+#[test]
+fn headers_are_kept_in_their_order_with_the_derived_ones_around_the_result() {
+    let text = "[ Result \"0-3-1-2\" ]\n[\"Gold\"   \"Clyde\" ]\n[White-Eliminated-By \"Nobody\"]\n\
+        [ Odd-Header_1 \"a \\\"b\\\" ] \\\\ c\" ]\n\n*\n";
+    let annotated = one(text).annotated();
+    let (headers, moves) = parts(&annotated);
+    let expected = [
+        "[ White-Eliminated-By \"\" ]",
+        "[ Silver-Eliminated-By \"\" ]",
+        "[ Black-Eliminated-By \"\" ]",
+        "[ Gold-Eliminated-By \"\" ]",
+        "[ Result \"0-3-1-2\" ]",
+        "[ Result-Second-Format \"0-6-2-4\" ]",
+        "[ Gold \"Clyde\" ]",
+        "[ Odd-Header_1 \"a \\\"b\\\" ] \\\\ c\" ]",
+    ];
+    assert_eq!(headers, expected);
+    assert_eq!(moves, "0-3-1-2 0-0-0-0\n");
+    let condensed = one(text).condensed();
+    assert_eq!(parts(&condensed).0, [expected[4], expected[6], expected[7]]);
+}
+
+#[test]
+fn what_people_said_is_kept_in_the_annotated_form_alone() {
+    let text = "; before { all }\n{ a game } 1.k7!{ M7 > K8 }{ White } $5 (1. l7 { no } %) Nk3?? 2 ... { Silver's }\n d8 {} *";
+    let game = one(text);
+    let expected = [
+        (0, "before { all )"),
+        (0, "a game"),
+        (1, "White"),
+        (2, "Silver's"),
+    ];
+    let comments = game
+        .comments()
+        .iter()
+        .map(|(at, text)| (*at, text.as_str()));
+    assert_eq!(comments.collect::<Vec<_>>(), expected);
+    let annotated = game.annotated();
+    let moves = "{ before { all ) }\n{ a game }\n\
+        1. k7! { M7 > K7 } { White } Nk3?? { J1 > K3 } { Silver's } d8 { B8 > D8 } *\n";
+    assert_eq!(parts(&annotated).1, moves);
+    assert_eq!(parts(&one(&annotated).annotated()).1, moves);
+    assert_eq!(parts(&game.condensed()).1, "1. k7 Nk3 d8 *\n");
+}
+
+#[test]
+fn several_games_stand_in_one_text() {
+    let text = format!("{ANNOTATED}\n{CANONICAL}1. k7 *\n1. l7 Nk3 0-3-2-1\n1. m7");
+    let error = C4pgn::read(&text, None).expect_err("no pawn goes to m7");
+    assert!(
+        error.to_string().contains("move 1 White: m7 is not legal"),
+        "{error}"
+    );
+    let games = C4pgn::read(text.trim_end_matches("m7"), None).expect("games");
+    let plies: Vec<usize> = games.iter().map(|game| game.play().plies().len()).collect();
+    assert_eq!(plies, [219, 219, 1, 2, 0]);
+    assert_eq!(games[1].annotated(), ANNOTATED);
+    assert!(C4pgn::read(" \n", None).expect("nothing").is_empty());
+}
+
+#[test]
+fn a38_rounds_count_whites_turns_and_nothing_stands_behind_the_end() {
+    let annotated = one_strictly(ANNOTATED).annotated();
+    let (_, moves) = parts(&annotated);
+    for (round, line) in (1..).zip(moves.lines()) {
+        assert!(line.starts_with(&format!("{round}. ")), "{line}");
+    }
+    assert!(moves.contains("\n44. %%% Qn5"));
+    let late = ANNOTATED.replace("%% 0-3-1-2 0-3-0-0", "%% %%%");
+    let error = C4pgn::read(&late, None).expect_err("it is over");
+    assert_eq!(
+        error.to_string(),
+        "line 73, column 32: move 55 Gold: %%% is not legal: the game is over."
+    );
+
+    let middle = with('b', "wPm8", r#", "round": 7"#);
+    assert_eq!(condensed(&middle, "Kb5 Kd14 l8"), "7... Kb5 Kd14\n8. l8 *");
 }

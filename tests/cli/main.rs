@@ -7,6 +7,7 @@
     reason = "a test that cannot unwrap has failed, and says where"
 )]
 
+mod c4pgn;
 mod convert;
 mod draw;
 mod questions;

@@ -148,7 +148,7 @@ const UNREADABLE: [(&[&str], &str, &str); 34] = [
     (
         &["state", "standard", "--position", "-"],
         r#"{"pieces":{},"colour":"w"}"#,
-        "unknown field `colour`",
+        "unknown key \"colour\"",
     ),
     (
         &["state", "standard", "--options", "{"],

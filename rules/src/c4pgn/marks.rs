@@ -1,29 +1,68 @@
-//! The marks of a ply: whom it checks and mates, and who left the game when its turn began.
+//! The marks of a ply: to whom it gives check, whom it mates, and who left the game when its turn began.
+//! Source: "Example move notations" of Chess4's own document and the first game: what stood there already is not
+//! repeated. What checks, mates and ends a player is asked of the rules; here is only what is new.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::token::Marks;
+use crate::chess4::Stuck;
 use crate::moves::Move;
 use crate::piece::Army;
+use crate::ply::Ply;
 use crate::position::Position;
 
 impl Position {
-    pub(super) fn left_now(&self, _army: Army) -> bool {
-        false
+    /// The marks of a legal ply, the letters of each in turn order behind whoever moves.
+    pub(super) fn marks(&self, ply: &Ply) -> Marks {
+        let others = self.armies_behind(self.mover().unwrap_or(self.turn()));
+        let letters = |marked: &[Army]| -> String {
+            let marked = others.iter().filter(|army| marked.contains(army));
+            marked.map(|army| army.letter()).collect()
+        };
+        let mv = ply.mv().filter(|mv| self.is_legal(mv));
+        let (check, mate) = mv.map_or_else(Default::default, |mv| self.threats(&mv));
+        Marks {
+            check: letters(&check),
+            mate: letters(&mate),
+            elimination: letters(&self.just_out()),
+        }
     }
 
-    pub(super) fn moved(&self, mv: &Move) -> Position {
-        self.after(*mv)
+    /// Whom a move newly checks, and whom it newly mates.
+    fn threats(&self, mv: &Move) -> (Vec<Army>, Vec<Army>) {
+        let moved = self.at_end_of(mv.into());
+        let interrupted = self.interrupted_by(mv);
+        let others = self.armies_behind(self.turn());
+        let (mated, playing): (Vec<Army>, Vec<Army>) =
+            others.into_iter().partition(|&army| moved.is_mated(army));
+        let is_new = |army: &Army| !self.is_mated(*army) || interrupted.contains(army);
+        let checked = |army: &Army| self.is_newly_checked(mv, &moved, *army);
+        (
+            playing.into_iter().filter(checked).collect(),
+            mated.into_iter().filter(is_new).collect(),
+        )
     }
 
-    pub(super) fn is_newly_mated(&self, _moved: &Position, _army: Army) -> bool {
-        false
+    fn is_mated(&self, army: Army) -> bool {
+        let mate = self.mate(army);
+        mate.is_some_and(|mate| mate.kind == Stuck::Checkmated)
     }
 
     /// Does a man check an army that did not before? Who moves along his line is the same man.
-    pub(super) fn is_newly_checked(&self, mv: &Move, moved: &Position, army: Army) -> bool {
+    fn is_newly_checked(&self, mv: &Move, moved: &Position, army: Army) -> bool {
         let before = self.checkers(army);
         let was = |cell| if cell == mv.to { mv.from } else { cell };
-        moved
-            .checkers(army)
-            .into_iter()
-            .any(|cell| !before.contains(&was(cell)))
+        let mut now = moved.checkers(army).into_iter();
+        now.any(|cell| !before.contains(&was(cell)))
+    }
+
+    /// The other armies in turn order, beginning behind one.
+    fn armies_behind(&self, first: Army) -> Vec<Army> {
+        let mut armies: Vec<Army> = self.variant().armies().collect();
+        let at = armies.iter().position(|&army| army == first);
+        armies.rotate_left(at.map_or(0, |at| at + 1));
+        armies.retain(|&army| army != first);
+        armies
     }
 }

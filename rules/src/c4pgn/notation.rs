@@ -1,12 +1,12 @@
-//! The token of a ply in its position: what it takes to tell it from the other legal moves, and the marks of what it
-//! did. Source: the notation section of Chess4's own document and the first game, in the rules of the rules page.
+//! The token of a ply in its position: as much as tells it from the other legal moves, the letter before the number.
+//! Source: "Example move notations" of Chess4's own document, and standard PGN where it is silent. Its marks are in
+//! `marks`.
 
 use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 
-use super::token::{Act, Marks, Pass, Step, Token};
+use super::token::{Act, Pass, Step, Token};
 use crate::moves::{Manner, Move};
-use crate::piece::{Army, Kind};
+use crate::piece::Kind;
 use crate::ply::Ply;
 use crate::position::Position;
 use crate::san;
@@ -64,32 +64,5 @@ impl Position {
             to: mv.to,
             promotion: mv.promotion(),
         }
-    }
-
-    fn marks(&self, ply: &Ply) -> Marks {
-        let others = self.armies_behind(self.mover().unwrap_or(self.turn()));
-        let letters = |struck: &dyn Fn(Army) -> bool| -> String {
-            let struck = others.iter().filter(|&&army| struck(army));
-            struck.map(|army| army.letter()).collect()
-        };
-        let mut marks = Marks {
-            elimination: letters(&|army| self.left_now(army)),
-            ..Marks::default()
-        };
-        if let Ply::Move(mv) = ply {
-            let moved = self.moved(mv);
-            marks.mate = letters(&|army| self.is_newly_mated(&moved, army));
-            marks.check = letters(&|army| self.is_newly_checked(mv, &moved, army));
-        }
-        marks
-    }
-
-    /// The other armies in turn order, beginning behind one.
-    fn armies_behind(&self, first: Army) -> Vec<Army> {
-        let mut armies: Vec<Army> = self.variant().armies().collect();
-        let at = armies.iter().position(|&army| army == first);
-        armies.rotate_left(at.map_or(0, |at| at + 1));
-        armies.retain(|&army| army != first);
-        armies
     }
 }

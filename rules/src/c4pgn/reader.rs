@@ -12,14 +12,16 @@ use crate::event::Event;
 use crate::headers::Headers;
 use crate::json::JsonError;
 use crate::options::Options;
+use crate::pgn::one_line;
 use crate::pgn_lexer::PerCent;
 use crate::pgn_reader::{Doubt, PgnError, PgnFault, Reader, Record};
 use crate::play::Play;
 use crate::position::Position;
-use crate::reading::MoveTextError;
+use crate::reading::{MoveTextError, clip};
 use crate::score::Score;
 use crate::setup::Setup;
 use crate::variant::Variant;
+use crate::why::WhyNot;
 
 impl C4pgn {
     /// Reads every game of a text, annotated or condensed, and refuses a token that fits several legal moves. Options that
@@ -47,12 +49,17 @@ fn begin(headers: &Headers, options: Option<&Options>) -> Result<C4pgn, PgnFault
     let told = headers.get("Options");
     let told = told.map(|json| Options::from_json(Variant::Chess4, json));
     let told = told.transpose().map_err(PgnFault::Options)?;
-    let options = options.or(told.as_ref());
+    let given = options;
+    let options = given.or(told.as_ref());
     let start = match headers.get("Position") {
         Some(json) => position(json, options).map_err(PgnFault::Position)?,
         None => Position::start_with(options.unwrap_or(&Options::of(Variant::Chess4))),
     };
-    Ok(C4pgn::begin(headers.clone(), Play::new(start)))
+    let mut game = C4pgn::begin(headers.clone(), Play::new(start));
+    if given.is_some() {
+        game.tell_start();
+    }
+    Ok(game)
 }
 
 fn position(json: &str, options: Option<&Options>) -> Result<Position, JsonError> {
@@ -71,8 +78,7 @@ impl Record for C4pgn {
     const RESULTS: usize = 2;
 
     fn comment(&mut self, text: &str) {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let text = words.join(" ");
+        let text = one_line(text);
         if !text.is_empty() && !is_squares(&text) {
             self.comments.push((self.play.plies().len(), text));
         }
@@ -93,7 +99,13 @@ impl Record for C4pgn {
     }
 
     fn read(&self, word: &str) -> Result<Event, MoveTextError> {
-        self.play.read_turn(word)
+        match self.play.outcome() {
+            None => self.play.read_turn(word),
+            Some(_) => Err(MoveTextError::Illegal {
+                text: clip(word),
+                why: WhyNot::GameOver,
+            }),
+        }
     }
 
     fn make(&mut self, event: Event) {

@@ -2,6 +2,7 @@
 //! where it does not fit, the lenient reading of every variant still may. Which fitting move is meant is decided where
 //! that is decided for every variant, in `crate::reading`.
 
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use super::notation::Style;
@@ -75,8 +76,13 @@ fn sought(step: &Step) -> Sought {
 
 impl Position {
     /// Is a move written exactly so, annotated or condensed? A push is written like an en passant without its `x` (A19).
+    /// A bishop's letter at the end of the coordinate form is not Black's.
     pub(crate) fn is_c4pgn(&self, text: &str, mv: &Move, legal: &[Move]) -> bool {
-        let Ok(Token { act, .. }) = Token::read(bare(text)) else {
+        let bare = bare(text);
+        if mv.to_string() == bare {
+            return true;
+        }
+        let Ok(Token { act, .. }) = Token::read(bare) else {
             return false;
         };
         let written = |style| self.act(&Ply::Move(*mv), legal, style);

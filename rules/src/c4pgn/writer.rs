@@ -88,6 +88,7 @@ impl C4pgn {
             }
             line.extend(self.turn(at, ply, style));
         }
+        line.extend(self.choice(self.play().plies().len()));
         line.extend(self.final_results());
         lines.push(line.join(" "));
         lines
@@ -101,11 +102,7 @@ impl C4pgn {
     /// One turn with all that stands behind it.
     fn turn(&self, at: usize, ply: &Ply, style: Style) -> Vec<String> {
         let position = self.position_at(at);
-        let choice = self.play().choice_at(at);
-        let mut words: Vec<String> = choice
-            .map(|army| format!("@{}", army.letter()))
-            .into_iter()
-            .collect();
+        let mut words: Vec<String> = self.choice(at).into_iter().collect();
         match style {
             Style::Condensed => words.push(position.condensed(ply)),
             Style::Annotated => {
@@ -117,6 +114,12 @@ impl C4pgn {
         }
         words.extend(self.remarks(at + 1, style));
         words
+    }
+
+    /// The army that was chosen before a ply.
+    fn choice(&self, at: usize) -> Option<String> {
+        let choice = self.play().choice_at(at)?;
+        Some(format!("@{}", choice.letter()))
     }
 
     /// What people said at this place.
@@ -131,9 +134,8 @@ impl C4pgn {
         match self.result() {
             running if running == "*" => Vec::from([running]),
             result => {
-                let end = self.play().position();
-                let scores: Vec<Score> = armies().map(|army| end.score(army)).collect();
-                Vec::from([result, score::row(&scores)])
+                let incremental = self.play().position().incremental();
+                Vec::from([result, score::row(&incremental)])
             }
         }
     }

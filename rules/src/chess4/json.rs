@@ -39,6 +39,9 @@ pub(crate) struct AffairsForm {
     left_in_order: Vec<Vec<String>>,
     pending: Object<&'static str>,
     options: Chess4Options,
+    /// Only where one is due: nothing else shows it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    choice: Vec<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -55,7 +58,9 @@ pub(crate) struct PointsForm {
     incremental: Object<String>,
     incremental_result: String,
     lms_result: Option<String>,
-    choice: Vec<String>,
+    /// Where the position has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    choice: Option<[&'static str; 0]>,
 }
 
 /// An army's castling: the rooks with which it may, or where a captured army's castling men are.
@@ -138,6 +143,7 @@ impl AffairsForm {
             left_in_order: groups(&position.left_in_order()),
             pending: by_army(affairs.pending, Pending::name),
             options,
+            choice: position.choice().into_iter().map(letter).collect(),
         })
     }
 }
@@ -155,7 +161,7 @@ impl PointsForm {
             incremental_result: score::row(&incremental),
             incremental: by_army(armies.zip(incremental), |score| score.to_string()),
             lms_result: play.outcome().map(|outcome| score::row(outcome.points())),
-            choice: play.choice().into_iter().map(letter).collect(),
+            choice: position.choice().is_empty().then_some([]),
         })
     }
 }

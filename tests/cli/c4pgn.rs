@@ -1,0 +1,148 @@
+//! Chess4's notation through the command line: the first game in every form, and what is said of a game that is wrong.
+//! The data is that of the rules' own tests, which say where it is from.
+
+use super::{entente, entente_fed, refuse};
+
+const PRINTED: &str = include_str!("../../rules/tests/data/firstgame-condensed.pgn");
+const CORRECTED: &str = include_str!("../../rules/tests/data/firstgame-condensed-corrected.pgn");
+const CANONICAL: &str = include_str!("../../rules/tests/data/firstgame-condensed-canonical.pgn");
+const ANNOTATED: &str = include_str!("../../rules/tests/data/firstgame.pgn");
+
+/// The arguments of a conversion.
+fn call<'a>(from: &'a str, to: &'a str) -> [&'a str; 6] {
+    ["convert", "chess4", "--from", from, "--to", to]
+}
+
+#[track_caller]
+fn convert(input: &str, from: &str, to: &str) -> String {
+    entente_fed(input, &call(from, to)).fine()
+}
+
+#[test]
+fn the_first_game_goes_through_every_notation() {
+    assert_eq!(convert(CORRECTED, "c4pgn-condensed", "c4pgn"), ANNOTATED);
+    assert_eq!(convert(CANONICAL, "c4pgn-condensed", "c4pgn"), ANNOTATED);
+    assert_eq!(convert(ANNOTATED, "c4pgn", "c4pgn-condensed"), CANONICAL);
+    assert_eq!(convert(ANNOTATED, "c4pgn", "c4pgn"), ANNOTATED);
+
+    let coordinates = convert(ANNOTATED, "c4pgn", "coordinates");
+    let words: Vec<&str> = coordinates.split_whitespace().collect();
+    assert_eq!((words.len(), words[0], words[218]), (219, "m7k7", "%%"));
+    assert_eq!(
+        convert(&coordinates, "coordinates", "coordinates"),
+        coordinates
+    );
+    let movetext = |pgn: &str| pgn.split_once("\n\n").unwrap().1.to_owned();
+    let again = convert(&coordinates, "coordinates", "c4pgn");
+    assert_eq!(
+        movetext(&again),
+        movetext(ANNOTATED).replace("0-3-1-2", "0-3-2-1")
+    );
+    assert!(again.starts_with("[ Variant \"Chess4\" ]\n"), "{again}");
+
+    let json = convert(ANNOTATED, "c4pgn", "json");
+    assert_eq!(convert(&coordinates, "coordinates", "json"), json);
+    assert_eq!(convert(&json, "json", "json"), json);
+    let ended = convert(&json, "json", "c4pgn");
+    assert_eq!(convert(&ended, "c4pgn", "json"), json);
+}
+
+#[test]
+fn a_result_that_is_given_is_kept_unless_it_shall_be_derived() {
+    let derived = entente_fed(
+        ANNOTATED,
+        &[&call("c4pgn", "c4pgn")[..], &["--derive-result"]].concat(),
+    )
+    .fine();
+    assert!(derived.contains("[ Result \"0-3-2-1\" ]\n[ Result-Second-Format \"0-6-4-2\" ]\n\n"));
+    assert!(derived.ends_with("%% 0-3-2-1 0-3-0-0\n"));
+}
+
+#[test]
+fn the_printed_game_is_refused_where_it_cannot_be() {
+    let strict = [&call("c4pgn-condensed", "c4pgn")[..], &["--strict"]].concat();
+    let refused = |input: &str, call: &[&str]| refuse(call, input.as_bytes(), 1).error;
+    assert_eq!(
+        refused(PRINTED, &strict),
+        "entente: standard input, line 22, column 17, move 9 Gold: Nh13 could be several moves: f12h13 or j14h13\n"
+    );
+    let lenient = &strict[..6];
+    let into_check = "entente: standard input, line 36, column 17, move 23 Gold: Ki13 is not legal: \
+        your king would be in check on i13 from the queen on g11.\n";
+    assert_eq!(refused(PRINTED, lenient), into_check);
+    let second = PRINTED.replace("Bf4 Nh13", "Bf4 Njh13");
+    assert_eq!(refused(&second, &strict), into_check);
+    let third = second.replace("Qg11 Ki13", "Qg10 Ki13");
+    let answer = refused(&third, &strict);
+    assert!(
+        answer.starts_with("entente: standard input, line 56, column 15, move 43 Gold: j7 is not legal: your pawn on j9"),
+        "{answer}"
+    );
+}
+
+#[test]
+fn what_cannot_be_read_says_where_and_what_was_expected() {
+    let unreadable = |input: &str| refuse(&call("c4pgn", "json"), input.as_bytes(), 2).error;
+    let told = unreadable("1. k7 Nk3\nhello");
+    assert!(told.starts_with("entente: standard input, line 2, column 1, move 1 Black: \"hello\" is not a move; expected "), "{told}");
+    assert!(
+        unreadable("[ White \"a\" \n1. k7")
+            .contains("line 1, column 1: a header is written [Name \"Value\"]")
+    );
+    assert!(unreadable("[ Options \"{}}\" ]\n1. k7").contains("header Options: "));
+    assert!(unreadable("").contains("expected a game, found nothing"));
+    let refused = refuse(
+        &call("c4pgn", "json"),
+        b"[ Position \"{\\\"pieces\\\": {}}\" ]",
+        1,
+    );
+    assert!(
+        refused
+            .error
+            .contains("header Position: this position cannot be: "),
+        "{}",
+        refused.error
+    );
+    let unfit = refuse(&call("pgn", "json"), b"", 2);
+    assert_eq!(
+        unfit.error,
+        "entente: --from pgn: chess4 is not written so; expected one of c4pgn, c4pgn-condensed, coordinates, json\n"
+    );
+}
+
+#[test]
+fn options_of_the_call_hold_for_every_game_and_are_written() {
+    let input = "[ White \"a\" ]\n\n1. k7 *\n\n[ White \"b\" ]\n\n1. l7 *\n";
+    let method_two = [
+        &call("c4pgn", "c4pgn-condensed")[..],
+        &["--options", "{\"method\": 2}"],
+    ]
+    .concat();
+    let written = entente_fed(input, &method_two).fine();
+    assert_eq!(written.matches("\\\"method\\\":2").count(), 2, "{written}");
+    assert_eq!(convert(&written, "c4pgn", "c4pgn-condensed"), written);
+}
+
+#[test]
+fn moves_are_listed_with_their_notation() {
+    let listed = entente(&["legal", "chess4", "--notation", "--moves", "k7 Nk3 d8"]).fine();
+    let lines: Vec<&str> = listed.lines().collect();
+    assert!(
+        lines.contains(&"h13h11 h11") && lines.contains(&"j14k12 Nk12"),
+        "{listed}"
+    );
+    let coordinates = convert(ANNOTATED, "c4pgn", "coordinates");
+    let until = |plies: usize| {
+        coordinates
+            .split(' ')
+            .take(plies)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let listed =
+        |plies| entente(&["legal", "chess4", "--notation", "--moves", &until(plies)]).fine();
+    assert_eq!(listed(42 * 4), "% %\n");
+    assert!(listed(42 * 4 + 1).contains("e2a6 Ba6#b###w\n"));
+    assert_eq!(listed(43 * 4), "%%% %%%\n");
+    assert!(listed(54 * 4 + 1).contains("e1d1 Kd1###g\n"));
+}
