@@ -1,6 +1,6 @@
 //! Chess4 over HTTP: four programs play from the lobby to the end, one of them with an army that it has captured.
 
-use crate::world::{Answer, Asking, Player, World, path};
+use crate::world::{Answer, Player, World, path};
 use entente_game::GameId;
 use insta::assert_json_snapshot;
 use serde_json::{Value, json};
