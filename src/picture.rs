@@ -3,11 +3,12 @@
 //! It judges nothing: what a viewer may not know is not in the view.
 
 use crate::text;
-use entente_game::{Phase, View};
+use entente_game::{ArmyView, Phase, View};
 use entente_render::{
-    Army, Board, Error, Facing, Ground, Kind, Mark, Piece, Scene, Size, Text, Theme, Tick,
+    Army, Board, Card, Error, Facing, Ground, Kind, Mark, Piece, Scene, Service, Size, Text, Theme,
+    Tick,
 };
-use entente_rules::{Cell, Place, Position, Variant};
+use entente_rules::{Cell, Place, Play, Ply, Position, Score, Status, Variant};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -40,7 +41,7 @@ pub struct Picture {
 /// Draws what a viewer sees, off the threads that answer. `None` (and a line in the log) if the scene cannot be.
 pub async fn draw(view: &View, look: Look, text: &text::Text) -> Option<Picture> {
     let alt = text.position(view);
-    let scene = scene(view, &look)
+    let scene = scene(view, &look, text)
         .inspect_err(|error| tracing::error!(%error, "a board cannot be drawn"))
         .ok()?;
     let png = tokio::task::spawn_blocking(move || entente_render::png(&scene))
@@ -50,17 +51,23 @@ pub async fn draw(view: &View, look: Look, text: &text::Text) -> Option<Picture>
 }
 
 /// The scene of a view.
-pub fn scene(view: &View, look: &Look) -> Result<Scene, Error> {
+pub fn scene(view: &View, look: &Look, text: &text::Text) -> Result<Scene, Error> {
     let facing = look.facing.unwrap_or_else(|| facing(view));
+    let armies = view.armies();
+    let commanders: Vec<_> = armies
+        .iter()
+        .map(|army| (army.army, commander(view, army)))
+        .collect();
+    let men = view.pieces();
     let mut scene =
-        of_men(view.variant, view.pieces(), &view.checks(), facing)?.with_theme(look.theme);
+        of_men(view.variant, men, &view.checks(), &commanders, facing)?.with_theme(look.theme);
+    let forces = armies.iter().map(|army| force(view, &armies, army));
+    lay_cards(&mut scene, forces, text)?;
     if let Some(size) = look.size {
         scene = scene.with_size(size);
     }
-    if let Some(last) = view.moves.last().and_then(|mv| mv.moved) {
-        scene
-            .mark(&last.from.to_string(), Mark::LastMove)?
-            .mark(&last.to.to_string(), Mark::LastMove)?;
+    if let Some(last) = view.moves.iter().rev().find_map(|mv| mv.moved) {
+        mark_move(&mut scene, last.from, last.to)?;
     }
     for cell in look.selected.iter().chain(&look.sources) {
         scene.mark(&cell.to_string(), Mark::Selected)?;
@@ -71,26 +78,142 @@ pub fn scene(view: &View, look: &Look) -> Result<Scene, Error> {
     Ok(scene)
 }
 
+/// The army whose player moves this one.
+fn commander(view: &View, army: &ArmyView) -> Option<entente_rules::Army> {
+    Some(view.seats.get(army.commander?.index())?.army)
+}
+
+/// What an army's card says. What it has lost is what all others have taken from it.
+fn force(view: &View, armies: &[ArmyView], army: &ArmyView) -> Force {
+    let taken = armies.iter().flat_map(|other| &other.captured);
+    let lost = taken.filter(|piece| piece.army == army.army);
+    Force {
+        army: army.army,
+        commander: commander(view, army),
+        status: army.status,
+        score: army.score.filter(|_| text::counts_points(&view.options)),
+        lost: lost.map(|piece| piece.kind).collect(),
+        to_move: view.turn() == Some(army.seat),
+    }
+}
+
 /// The pieces of a position, and its checks, seen from one side.
 pub fn of_position(position: &Position, facing: Facing) -> Result<Scene, Error> {
-    let pieces = position.pieces();
-    of_men(position.variant(), pieces, &position.checks(), facing)
+    let armies = position.variant().armies();
+    let commanders: Vec<_> = armies
+        .map(|army| (army, position.commander(army)))
+        .collect();
+    let men = position.pieces();
+    of_men(
+        position.variant(),
+        men,
+        &position.checks(),
+        &commanders,
+        facing,
+    )
+}
+
+/// A game's position, with its last move and, where the board has room for them, the cards of all armies.
+pub fn of_play(play: &Play, facing: Facing, text: &text::Text) -> Result<Scene, Error> {
+    let position = play.position();
+    let mut scene = of_position(position, facing)?;
+    if let Some(mv) = play.plies().last().and_then(Ply::mv) {
+        mark_move(&mut scene, mv.from, mv.to)?;
+    }
+    let forces = position.variant().armies().map(|army| Force {
+        army,
+        commander: position.commander(army),
+        status: position.status(army),
+        score: text::counts_points(&position.options()).then(|| position.score(army)),
+        lost: play.captured(army),
+        to_move: play.outcome().is_none() && position.turn() == army,
+    });
+    lay_cards(&mut scene, forces, text)?;
+    Ok(scene)
+}
+
+/// What a card says of an army.
+struct Force {
+    army: entente_rules::Army,
+    commander: Option<entente_rules::Army>,
+    status: Status,
+    /// Where points are counted as they are won.
+    score: Option<Score>,
+    lost: Vec<entente_rules::Kind>,
+    to_move: bool,
+}
+
+fn lay_cards(
+    scene: &mut Scene,
+    forces: impl Iterator<Item = Force>,
+    text: &text::Text,
+) -> Result<(), Error> {
+    if scene.board().has_free_corners() {
+        for force in forces {
+            scene.card(side(force.army), card(&force, text))?;
+        }
+    }
+    Ok(())
+}
+
+/// Words that the picture's letters cannot write are left out; the alt text has them all.
+fn card(force: &Force, text: &text::Text) -> Card {
+    let word = |word: String| Text::new(&word).ok();
+    let score = force.score.map(|score| score.to_string());
+    let notes = [
+        score,
+        text.standing(force.army, force.status, force.commander),
+    ];
+    let count = |kind| force.lost.iter().filter(|lost| **lost == kind).count() as u8;
+    let lost = LOST.into_iter().map(|kind| (kind, count(kind)));
+    Card {
+        king: Piece::new(army(force.army), Kind::King).serving(service(force.commander)),
+        to_move: force.to_move,
+        title: word(text.army(force.army)),
+        notes: notes.into_iter().flatten().filter_map(word).collect(),
+        lost: lost
+            .filter(|(_, count)| *count > 0)
+            .map(|(lost, count)| (Piece::new(army(force.army), kind(lost)), count))
+            .collect(),
+    }
+}
+
+/// The order in which lost pieces are shown.
+const LOST: [entente_rules::Kind; Card::MAX_KINDS] = [
+    entente_rules::Kind::King,
+    entente_rules::Kind::Queen,
+    entente_rules::Kind::Rook,
+    entente_rules::Kind::Bishop,
+    entente_rules::Kind::Knight,
+    entente_rules::Kind::Pawn,
+];
+
+fn service(commander: Option<entente_rules::Army>) -> Service {
+    commander.map_or(Service::Nobody, |lord| Service::Under(army(lord)))
+}
+
+fn mark_move(scene: &mut Scene, from: Cell, to: Cell) -> Result<(), Error> {
+    scene
+        .mark(&from.to_string(), Mark::LastMove)?
+        .mark(&to.to_string(), Mark::LastMove)?;
+    Ok(())
 }
 
 fn of_men(
     variant: Variant,
-    pieces: impl Iterator<Item = (Cell, entente_rules::Piece)>,
+    men: impl Iterator<Item = (Cell, entente_rules::Piece)>,
     checks: &[(entente_rules::Army, Vec<Cell>)],
+    commanders: &[(entente_rules::Army, Option<entente_rules::Army>)],
     facing: Facing,
 ) -> Result<Scene, Error> {
     let mut scene = Scene::new(board(variant)?).with_facing(facing);
-    for (cell, piece) in pieces {
-        scene.place(
-            &cell.to_string(),
-            Piece::new(army(piece.army), kind(piece.kind)),
-        )?;
-        let is_checked = checks.iter().any(|(army, _)| *army == piece.army);
-        if is_checked && piece.kind == entente_rules::Kind::King {
+    for (cell, man) in men {
+        let of_his = |(army, _): &&(entente_rules::Army, _)| *army == man.army;
+        let commander = commanders.iter().find(of_his).and_then(|(_, lord)| *lord);
+        let piece = Piece::new(army(man.army), kind(man.kind)).serving(service(commander));
+        scene.place(&cell.to_string(), piece)?;
+        let is_checked = checks.iter().any(|(army, _)| *army == man.army);
+        if is_checked && man.kind == entente_rules::Kind::King {
             scene.mark(&cell.to_string(), Mark::Check)?;
         }
     }
@@ -149,10 +272,14 @@ fn ticks(
         .collect()
 }
 
-/// From the reader's own side where the message has one reader; from the side of whoever is to move where it has many.
+/// From the reader's own side where the message has one reader (of two armies, that which is to move); from the side of whoever is to move where it has many.
 fn facing(view: &View) -> Facing {
-    let own = view.own_seats().first().copied();
-    let seat = own.or(view.turn()).or(match &view.phase {
+    let mover = view.mover();
+    let own = view.own_seats();
+    let own = mover
+        .filter(|seat| own.contains(seat))
+        .or(own.first().copied());
+    let seat = own.or(mover).or(match &view.phase {
         Phase::Over(ending) => ending.winners.first().copied(),
         _ => None,
     });

@@ -9,11 +9,13 @@ use entente_rules::{Army, Move, Play, Position, Status};
 /// A ply of a game, as all may see it; `None` where there has not been such a ply.
 pub(crate) fn of(play: &Play, ply: usize, at: Time) -> Option<MoveView> {
     let (before, after) = (play.position_at(ply)?, play.position_at(ply + 1)?);
+    let choice = play.choice_at(ply);
     let ply = *play.plies().get(ply)?;
     let turn = before.turn();
     Some(MoveView {
         seat: seat(before, turn),
         by: seat(before, before.mover().unwrap_or(turn)),
+        choice,
         ply,
         round: before.round(),
         notation: before.notation(ply),

@@ -158,6 +158,8 @@ pub struct MoveView {
     pub seat: Seat,
     /// The seat that commanded its army, and so moved.
     pub by: Seat,
+    /// The army that was chosen for good before it, where a choice was due and made.
+    pub choice: Option<Army>,
     /// What was done with the turn, as the rules have it.
     pub ply: Ply,
     /// The number of the round, from 1.

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Error, Text};
+use crate::{Card, Error, Text};
 
 /// A place on the board, in board units: x to the right, y upwards.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -288,6 +288,11 @@ impl Board {
     /// The longer side, in board units.
     pub(crate) fn side(&self) -> f32 {
         self.bounds.width().max(self.bounds.height())
+    }
+
+    /// Whether its corners are free for cards ([`Scene::card`](crate::Scene::card)), as those of the plus are.
+    pub fn has_free_corners(&self) -> bool {
+        self.corner() >= Card::ROOM
     }
 
     /// The side of the largest square that is free of cells in each of the four corners, in board units.

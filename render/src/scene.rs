@@ -466,7 +466,7 @@ impl Scene {
     /// # Errors
     /// [`Error::NoCorner`] on a board without free corners, [`Error::TooMany`] kinds of lost pieces or notes.
     pub fn card(&mut self, side: Facing, card: Card) -> Result<&mut Self, Error> {
-        if self.board.corner() < Card::ROOM {
+        if !self.board.has_free_corners() {
             return Err(Error::NoCorner);
         }
         for (what, count, most) in [

@@ -129,8 +129,8 @@ impl Position {
     /// ```
     pub fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
         let text = text.trim();
-        let readings = self.readings(text);
         let legal = self.legal_moves();
+        let readings = self.readings(text, &legal);
         let fitting: Vec<Move> = legal
             .iter()
             .copied()
@@ -151,10 +151,10 @@ impl Position {
     }
 
     /// Every way to read a text in the variant's notation, the most literal first.
-    fn readings(&self, text: &str) -> Vec<Reading> {
+    fn readings(&self, text: &str, legal: &[Move]) -> Vec<Reading> {
         match self.notation_family() {
             Notation::San => readings(text, self.board()),
-            Notation::C4pgn => c4pgn::readings(text, self),
+            Notation::C4pgn => c4pgn::readings(text, self, legal),
         }
     }
 
@@ -230,7 +230,7 @@ impl Position {
         }
     }
 
-    fn fits(&self, way: &Reading, mv: &Move) -> bool {
+    pub(crate) fn fits(&self, way: &Reading, mv: &Move) -> bool {
         match way {
             Reading::Castling { wing, army } => {
                 mv.castling() == Some(*wing) && army.is_none_or(|army| army == self.turn())

@@ -4,13 +4,14 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use entente_render::{Coordinates, Mark, Scene, Size, Theme};
-use entente_rules::{Army, Play, Ply, Variant};
+use entente_render::{Coordinates, Scene, Size, Theme};
+use entente_rules::{Army, Play, Variant};
 
 use super::failure::Failure;
 use super::output;
 use super::position::{self, PositionArguments};
 use crate::picture;
+use crate::text::Text;
 
 /// Draws the position into a file
 #[derive(Args)]
@@ -96,24 +97,14 @@ impl Draw {
         })
     }
 
-    /// The position, with the last move marked where moves were given.
     fn scene(&self, play: &Play, view: Option<Army>) -> Result<Scene, entente_render::Error> {
         let facing = view.map(picture::side).unwrap_or_default();
-        let mut scene = picture::of_position(play.position(), facing)?.with_theme(self.theme);
+        let mut scene = picture::of_play(play, facing, &Text::english())?.with_theme(self.theme);
         if let Some(size) = self.size {
             scene = scene.with_size(size);
         }
         if let Some(labels) = self.coordinates {
             scene = scene.with_coordinates(labels.into());
-        }
-        for cell in play
-            .plies()
-            .last()
-            .and_then(Ply::mv)
-            .into_iter()
-            .flat_map(|mv| [mv.from, mv.to])
-        {
-            scene.mark(&cell.to_string(), Mark::LastMove)?;
         }
         Ok(scene)
     }

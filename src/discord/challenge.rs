@@ -57,7 +57,7 @@ impl Door {
     }
 
     /// Where to look for the challenge, or for the game that has begun. Only a game gets a thread, and only where the bot may open one.
-    fn wherever(&self, asker: &Asker, begun: bool) -> String {
+    pub(super) fn wherever(&self, asker: &Asker, begun: bool) -> String {
         let threads = asker
             .permissions
             .is_none_or(|may| may.contains(serenity::Permissions::CREATE_PUBLIC_THREADS));
@@ -70,7 +70,7 @@ impl Door {
 }
 
 /// What it may not do here, in Discord's own words for it.
-fn missing(asker: &Asker) -> Option<String> {
+pub(super) fn missing(asker: &Asker) -> Option<String> {
     let missing = NEEDED.difference(asker.permissions?);
     (asker.guild.is_some() && !missing.is_empty())
         .then(|| missing.get_permission_names().join(", "))

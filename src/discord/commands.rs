@@ -2,8 +2,10 @@
 
 use super::answer::Answer;
 use super::asker::Asker;
+use super::lobby::Wanted;
 use super::{Door, in_time};
 use entente_game::Seat;
+use entente_rules::{Array, Chess4Options, Method, Options, Scoring};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
     CreateAutocompleteResponse, InstallationContext, InteractionContext,
@@ -17,6 +19,7 @@ type Done = Result<(), serenity::Error>;
 /// Every command, in the order in which people see them. Each says where it is to be found: Discord's own defaults differ from what it documents.
 pub(super) fn all() -> Vec<Command> {
     let commands = [
+        game(),
         challenge(),
         r#move(),
         turns(),
@@ -38,6 +41,136 @@ fn in_servers_and_direct_messages(command: Command) -> Command {
         install_context: Some(vec![InstallationContext::Guild]),
         interaction_context: Some(vec![InteractionContext::Guild, InteractionContext::BotDm]),
         ..command
+    }
+}
+
+/// Games of any kind.
+#[poise::command(slash_command, subcommands("new"), subcommand_required)]
+async fn game(_ctx: Context<'_>) -> Done {
+    Ok(())
+}
+
+/// Which rule set.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Rules {
+    #[name = "chess"]
+    Standard,
+    #[name = "Chess4"]
+    Chess4,
+}
+
+/// Who can follow a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+enum Visibility {
+    #[name = "server"]
+    Server,
+    #[name = "private"]
+    Private,
+}
+
+/// What becomes of a mated army in Chess4.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Mated {
+    #[name = "1: it stays where it is"]
+    Stays,
+    #[name = "2: who mated it commands it"]
+    Serves,
+}
+
+/// Which points make the result in Chess4.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Points {
+    #[name = "last man standing"]
+    LastManStanding,
+    #[name = "incremental"]
+    Incremental,
+}
+
+/// Where Black's king starts in Chess4.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Start {
+    #[name = "as in the first game"]
+    FirstGame,
+    #[name = "as in the rules' table"]
+    Table,
+}
+
+/// Open a game that others can join.
+#[poise::command(slash_command)]
+#[allow(clippy::too_many_arguments)] // One for each option that Discord shows; they become a `Wanted` at once.
+async fn new(
+    ctx: Context<'_>,
+    #[description = "Which game: chess for two, or Chess4 with four armies for two to four people"]
+    variant: Rules,
+    #[description = "Somebody for whom a place is kept"] player2: Option<serenity::User>,
+    #[description = "Somebody else for whom a place is kept"] player3: Option<serenity::User>,
+    #[description = "Somebody else for whom a place is kept"] player4: Option<serenity::User>,
+    #[description = "Who can follow it: whoever reads this channel (server), or the players alone"]
+    visibility: Option<Visibility>,
+    #[description = "Chess4: what becomes of a mated army; without it, it stays where it is"]
+    method: Option<Mated>,
+    #[description = "Chess4: by the order of leaving, or a point for each player that you put out"]
+    scoring: Option<Points>,
+    #[description = "Chess4: White with Black against Silver with Gold"] teams: Option<bool>,
+    #[description = "Chess4: where Black's king starts, on a8 as in the first game, or on a7"]
+    setup: Option<Start>,
+) -> Done {
+    let asker = asker(ctx);
+    let chess4 = Chess4Options {
+        method: method.map_or_else(Method::default, Mated::method),
+        scoring: scoring.map_or_else(Scoring::default, Points::scoring),
+        teams: teams.unwrap_or_default(),
+        array: setup.map_or_else(Array::default, Start::array),
+        owners: None,
+    };
+    let options = match variant {
+        Rules::Chess4 => Some(Options::Chess4(chess4)),
+        Rules::Standard if chess4 == Chess4Options::default() => Some(Options::Standard),
+        Rules::Standard => None,
+    };
+    let reserved = [player2, player3, player4].into_iter().flatten().collect();
+    let private = visibility == Some(Visibility::Private);
+    answer(ctx, async {
+        let door = ctx.data();
+        match options {
+            Some(options) => {
+                let wanted = Wanted {
+                    options,
+                    reserved,
+                    private,
+                };
+                door.open_lobby(&asker, wanted).await
+            }
+            None => door.no_such_options(),
+        }
+    })
+    .await
+}
+
+impl Mated {
+    fn method(self) -> Method {
+        match self {
+            Self::Stays => Method::One,
+            Self::Serves => Method::Two,
+        }
+    }
+}
+
+impl Points {
+    fn scoring(self) -> Scoring {
+        match self {
+            Self::LastManStanding => Scoring::LastManStanding,
+            Self::Incremental => Scoring::Incremental,
+        }
+    }
+}
+
+impl Start {
+    fn array(self) -> Array {
+        match self {
+            Self::FirstGame => Array::Game,
+            Self::Table => Array::Table,
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use super::asker::Asker;
 use super::custom_id::{Ask, CustomId};
 use super::{Door, in_time};
 use crate::text::say;
-use entente_game::{Action, NoteEdit};
+use entente_game::{Action, NoteEdit, Seat};
 use entente_rules::Claim;
 use poise::serenity_prelude::{
     ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, Context,
@@ -118,13 +118,22 @@ pub(super) async fn sent(door: &Door, ctx: &Context, form: &ModalInteraction) ->
 }
 
 impl Door {
-    async fn serve(&self, asker: &Asker, id: Option<&CustomId>, chosen: Option<String>) -> Answer {
+    async fn serve(&self, asker: &Asker, id: Option<&CustomId>, chosen: &[String]) -> Answer {
         let Some(id) = id else { return self.unknown() };
         let game = &id.game;
         match (&id.ask, chosen) {
             (Ask::Accept, _) => self.answer_challenge(asker, game, Action::Accept).await,
             (Ask::Decline, _) => self.answer_challenge(asker, game, Action::Leave).await,
             (Ask::Withdraw, _) => self.answer_challenge(asker, game, Action::Withdraw).await,
+            (Ask::Join | Ask::AnySeat, _) => self.join(asker, game, Vec::new()).await,
+            (Ask::JoinAs, _) => self.pick_seats(asker, game).await,
+            (Ask::Seats, chosen) => {
+                let seats = chosen.iter().filter_map(|seat| seat.parse().ok());
+                self.join(asker, game, seats.map(Seat).collect()).await
+            }
+            (Ask::Leave, _) => self.change_lobby(asker, game, Action::Leave).await,
+            (Ask::Start, _) => self.change_lobby(asker, game, Action::Start).await,
+            (Ask::Cancel, _) => self.change_lobby(asker, game, Action::Withdraw).await,
             (Ask::Move, _) => {
                 self.on_own_turn(asker, id, async |view| self.pick_piece(view, 0).await)
                     .await
@@ -133,9 +142,9 @@ impl Door {
                 self.on_own_turn(asker, id, async |view| self.pick_piece(view, *page).await)
                     .await
             }
-            (Ask::Piece, Some(from)) => {
+            (Ask::Piece, [from]) => {
                 self.on_own_turn(asker, id, async |view| {
-                    self.pick_target(view, &from, 0).await
+                    self.pick_target(view, from, 0).await
                 })
                 .await
             }
@@ -145,12 +154,13 @@ impl Door {
                 })
                 .await
             }
-            (Ask::Target, Some(coordinate)) => {
-                self.make_move(asker, game, &coordinate, Some(id.ply)).await
+            (Ask::Target, [coordinate]) => {
+                self.make_move(asker, game, coordinate, Some(id.ply)).await
             }
             (Ask::Play { coordinate }, _) => {
                 self.make_move(asker, game, coordinate, Some(id.ply)).await
             }
+            (Ask::Choose { army }, _) => self.choose_army(asker, id, *army).await,
             (Ask::Draw, _) => {
                 self.on_present_board(asker, id, async |view| self.ask_draw(view))
                     .await
@@ -182,11 +192,11 @@ impl Door {
     }
 }
 
-/// The value that was chosen from a menu.
-fn chosen(press: &ComponentInteraction) -> Option<String> {
+/// The values that were chosen from a menu.
+fn chosen(press: &ComponentInteraction) -> &[String] {
     match &press.data.kind {
-        ComponentInteractionDataKind::StringSelect { values } => values.first().cloned(),
-        _ => None,
+        ComponentInteractionDataKind::StringSelect { values } => values,
+        _ => &[],
     }
 }
 

@@ -21,6 +21,20 @@ pub(super) enum Ask {
     Accept,
     Decline,
     Withdraw,
+    /// Join a lobby, with whichever colour is left.
+    Join,
+    /// Open the menu of colours.
+    JoinAs,
+    /// Colours were chosen from the menu; their seats are the values.
+    Seats,
+    /// In place of a choice from that menu: whichever colour is left.
+    AnySeat,
+    /// Give one's place in a lobby up.
+    Leave,
+    /// Start a lobby with those who have joined.
+    Start,
+    /// Take a lobby back.
+    Cancel,
     /// Open the menu of pieces.
     Move,
     /// Turn the menu of pieces to this page.
@@ -39,6 +53,10 @@ pub(super) enum Ask {
     /// Make this move.
     Play {
         coordinate: String,
+    },
+    /// Command this army from now on, by its letter.
+    Choose {
+        army: char,
     },
     /// Open the sheet about draws.
     Draw,
@@ -96,10 +114,17 @@ impl From<CustomId> for String {
 
 impl Ask {
     /// Those that carry nothing, by name.
-    const PLAIN: [(&'static str, Self); 16] = [
+    const PLAIN: [(&'static str, Self); 23] = [
         ("accept", Self::Accept),
         ("decline", Self::Decline),
         ("withdraw", Self::Withdraw),
+        ("join", Self::Join),
+        ("join-as", Self::JoinAs),
+        ("seats", Self::Seats),
+        ("any-seat", Self::AnySeat),
+        ("leave", Self::Leave),
+        ("start", Self::Start),
+        ("cancel", Self::Cancel),
         ("move", Self::Move),
         ("piece", Self::Piece),
         ("target", Self::Target),
@@ -122,7 +147,13 @@ impl Ask {
             Self::Accept
                 | Self::Decline
                 | Self::Withdraw
+                | Self::Join
+                | Self::JoinAs
+                | Self::Leave
+                | Self::Start
+                | Self::Cancel
                 | Self::Move
+                | Self::Choose { .. }
                 | Self::Draw
                 | Self::ConfirmResign
                 | Self::EditNote
@@ -142,6 +173,9 @@ impl Ask {
             ("play", [coordinate]) => Some(Self::Play {
                 coordinate: (*coordinate).into(),
             }),
+            ("choose", [army]) => Some(Self::Choose {
+                army: army.parse().ok()?,
+            }),
             ("save-note", []) => Some(Self::SaveNote),
             (name, []) => Self::PLAIN
                 .into_iter()
@@ -158,6 +192,7 @@ impl fmt::Display for Ask {
             Self::Pieces { page } => write!(f, "pieces:{page}"),
             Self::Targets { from, page } => write!(f, "targets:{from}:{page}"),
             Self::Play { coordinate } => write!(f, "play:{coordinate}"),
+            Self::Choose { army } => write!(f, "choose:{army}"),
             Self::SaveNote => f.write_str("save-note"),
             plain => {
                 let name = Self::PLAIN
@@ -189,6 +224,7 @@ mod tests {
             Ask::Play {
                 coordinate: "e7e8q".into(),
             },
+            Ask::Choose { army: 'b' },
             Ask::SaveNote,
         ]);
         all

@@ -8,7 +8,7 @@ use super::asker::Place;
 use super::message;
 use crate::picture::Look;
 use crate::table::{Address, Delivery, Rejected, TableError};
-use crate::text::Naming;
+use crate::text::{Naming, is_challenge};
 use entente_game::{GameId, PersonView, Phase, Reason, Time, View};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
@@ -45,9 +45,18 @@ pub(super) struct Posted {
     message: MessageId,
     /// Its picture, which has to be named to be kept when the message is edited.
     picture: Option<AttachmentId>,
+    /// Whether it is a lobby, which tells who has joined.
+    #[serde(default)]
+    lobby: bool,
 }
 
 impl Posted {
+    /// The picture, named so that an edit keeps it.
+    fn kept_picture(&self) -> EditAttachments {
+        let kept = self.picture.into_iter();
+        kept.fold(EditAttachments::new(), EditAttachments::keep)
+    }
+
     /// A link that jumps to the message.
     pub(super) fn link(&self) -> String {
         let guild = self.guild.as_deref().unwrap_or("@me");
@@ -56,6 +65,11 @@ impl Posted {
             self.channel, self.message
         )
     }
+}
+
+/// A message as it is remembered.
+fn receipt(posted: &Posted) -> Vec<u8> {
+    serde_json::to_vec(posted).expect("it has text keys and no failing serialisers")
 }
 
 /// Why a delivery did not go out.
@@ -128,6 +142,11 @@ impl Door {
     async fn send(&self, http: &Http, delivery: &Delivery) -> Result<Vec<u8>, Failure> {
         let view = self.table.view_for(delivery).await?;
         let target = self.target(http, delivery, &view).await?;
+        if let (Reason::LobbyChanged, Some(posted)) = (delivery.reason, &target.last)
+            && self.show_again(http, delivery, &view, posted).await?
+        {
+            return Ok(receipt(posted));
+        }
         let sent = match delivery.doubts {
             0 => None,
             _ => find(http, &target, delivery, &view).await?,
@@ -144,11 +163,39 @@ impl Door {
             channel: target.channel,
             message: message.id,
             picture: message.attachments.first().map(|file| file.id),
+            lobby: view.phase == Phase::Lobby && !is_challenge(&view),
         };
         if let Some(last) = target.last.filter(|last| last.message != posted.message) {
-            take_buttons_off(http, &last).await;
+            // A lobby tells no longer who could still join it, but who plays.
+            let words = (delivery.reason == Reason::Started && last.lobby)
+                .then(|| self.text.lobby_begun(&view, Naming::Mention));
+            take_buttons_off(http, &last, words).await;
         }
-        Ok(serde_json::to_vec(&posted).expect("it has text keys and no failing serialisers"))
+        Ok(receipt(&posted))
+    }
+
+    /// Changes a lobby's message to what the lobby is now, where it stands: doing it twice does no harm. Whether it still stood there.
+    async fn show_again(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        view: &View,
+        posted: &Posted,
+    ) -> Result<bool, Failure> {
+        let edit = EditMessage::new()
+            .content(self.text.message(view, delivery.reason, Naming::Mention))
+            .allowed_mentions(CreateAllowedMentions::new())
+            .components(message::buttons(&self.text, view))
+            .attachments(posted.kept_picture());
+        match posted
+            .channel
+            .edit_message(http, posted.message, edit)
+            .await
+        {
+            Ok(_) => Ok(true),
+            Err(error) if code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Finds where it goes; opens the game's thread if it has none yet and the bot may.
@@ -312,16 +359,22 @@ fn moment(time: Time) -> MessageId {
 }
 
 /// The board before keeps its picture and loses its buttons. A failure here harms nobody: an old button answers with the present board.
-async fn take_buttons_off(http: &Http, last: &Posted) {
-    let kept = last
-        .picture
-        .into_iter()
-        .fold(EditAttachments::new(), EditAttachments::keep);
-    let edit = EditMessage::new().components(Vec::new()).attachments(kept);
+async fn take_buttons_off(http: &Http, last: &Posted, words: Option<String>) {
+    let edit = EditMessage::new()
+        .components(Vec::new())
+        .allowed_mentions(CreateAllowedMentions::new())
+        .attachments(last.kept_picture());
+    let edit = match words {
+        Some(words) => edit.content(words),
+        None => edit,
+    };
     if let Err(error) = last.channel.edit_message(http, last.message, edit).await {
         tracing::debug!(%error, "the buttons of an old board stay");
     }
 }
+
+/// Discord's code for a message that is gone.
+const UNKNOWN_MESSAGE: isize = 10_008;
 
 /// Discord's code for a thread that exists already.
 const THREAD_EXISTS: isize = 160_004;

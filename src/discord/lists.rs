@@ -99,7 +99,7 @@ impl Door {
             Err(answer) => answer,
             Ok(view) => {
                 let words = [
-                    self.text.last_move(&view, Naming::Mention),
+                    self.text.last_turns(&view, Naming::Mention),
                     self.text.status(&view, Naming::Mention),
                 ];
                 let words: Vec<_> = words.into_iter().filter(|line| !line.is_empty()).collect();

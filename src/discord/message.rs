@@ -1,7 +1,7 @@
 //! The buttons under a board, and the message that carries it. Which buttons there are follows from the view alone; the same message can be made again and again.
 
 use super::custom_id::{Ask, CustomId};
-use crate::text::{Text, say};
+use crate::text::{Text, is_challenge, say};
 use entente_game::{Phase, View};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -15,7 +15,7 @@ pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
     let button =
         |ask, style, label| button(CustomId::new(&view.game, view.ply(), ask), style, label);
     let row = match view.phase {
-        Phase::Lobby => vec![
+        Phase::Lobby if is_challenge(view) => vec![
             button(
                 Ask::Accept,
                 ButtonStyle::Success,
@@ -32,6 +32,7 @@ pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
                 say!(text, "button-withdraw"),
             ),
         ],
+        Phase::Lobby => lobby_buttons(text, view, button),
         Phase::Running { .. } => vec![
             button(Ask::Move, ButtonStyle::Primary, say!(text, "button-move")),
             button(Ask::Draw, ButtonStyle::Secondary, say!(text, "button-draw")),
@@ -43,5 +44,46 @@ pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
         ],
         Phase::Closed { .. } | Phase::Over(_) => return Vec::new(),
     };
-    vec![CreateActionRow::Buttons(row)]
+    let mut rows = vec![CreateActionRow::Buttons(row)];
+    let choices = view.choice().into_iter().map(|army| {
+        let ask = Ask::Choose {
+            army: army.letter(),
+        };
+        let label = say!(text, "button-choose", army = text.army(army));
+        button(ask, ButtonStyle::Success, label)
+    });
+    let choices: Vec<_> = choices.collect();
+    if !choices.is_empty() {
+        rows.insert(0, CreateActionRow::Buttons(choices));
+    }
+    rows
+}
+
+/// A lobby that starts by itself with its second person needs no button for that.
+fn lobby_buttons(
+    text: &Text,
+    view: &View,
+    button: impl Fn(Ask, ButtonStyle, String) -> CreateButton,
+) -> Vec<CreateButton> {
+    let join = say!(text, "button-join");
+    let start = say!(text, "button-start");
+    let mut buttons = vec![
+        button(Ask::Join, ButtonStyle::Success, join),
+        button(
+            Ask::JoinAs,
+            ButtonStyle::Primary,
+            say!(text, "button-join-as"),
+        ),
+        button(
+            Ask::Leave,
+            ButtonStyle::Secondary,
+            say!(text, "button-leave"),
+        ),
+    ];
+    if view.seats.len() > 2 {
+        buttons.push(button(Ask::Start, ButtonStyle::Secondary, start));
+    }
+    let cancel = say!(text, "button-cancel");
+    buttons.push(button(Ask::Cancel, ButtonStyle::Secondary, cancel));
+    buttons
 }

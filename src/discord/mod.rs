@@ -12,6 +12,7 @@ mod connect;
 mod custom_id;
 mod deliver;
 mod lists;
+mod lobby;
 mod message;
 mod moving;
 mod notes;

@@ -82,20 +82,46 @@ impl Door {
             seen: Some(Sight::Ply(id.ply)),
             ..asker.wish()
         };
-        let done = match action {
-            Action::OfferDraw => say!(self.text, "done-offered"),
-            Action::AgreeDraw => say!(self.text, "done-agreed"),
-            Action::DeclineDraw => say!(self.text, "done-draw-declined"),
-            Action::ClaimDraw(_) => say!(self.text, "done-claimed"),
-            _ => say!(self.text, "done-resigned"),
-        };
-        match self.table.submit(&id.game, wish, action).await {
-            Ok(_) => Answer::text(done),
+        match self.table.submit(&id.game, wish, action.clone()).await {
+            Ok(granted) => Answer::text(self.settled(&granted.view, &action)),
             Err(Rejected::Changed { view }) => match hindrance(id, &view) {
                 Some(refusal) => self.hinder(&view, &refusal).await,
                 None => self.rejected(&Rejected::Changed { view }),
             },
             Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// Chooses for good which of two captured armies the asker commands.
+    pub(super) async fn choose_army(&self, asker: &Asker, id: &CustomId, letter: char) -> Answer {
+        let view = match self.table.view(&id.game, asker.person()).await {
+            Ok(view) => view,
+            Err(rejected) => return self.rejected(&rejected),
+        };
+        match view.variant.army(letter) {
+            Some(army) => self.settle(asker, id, Action::Choose { army }).await,
+            None => Answer::text(say!(self.text, "refusal-no-choice")),
+        }
+    }
+
+    fn settled(&self, view: &View, action: &Action) -> String {
+        let is_over = matches!(view.phase, Phase::Over(_));
+        let own = view.own_seats();
+        let armies = view.armies();
+        let waits = armies
+            .iter()
+            .any(|army| army.is_leaving && own.contains(&army.seat));
+        match action {
+            Action::OfferDraw => say!(self.text, "done-offered", players = view.seats.len()),
+            Action::AgreeDraw if is_over => say!(self.text, "done-agreed"),
+            Action::AgreeDraw => say!(self.text, "done-agreed-so-far"),
+            Action::DeclineDraw => say!(self.text, "done-draw-declined"),
+            Action::ClaimDraw(_) => say!(self.text, "done-claimed"),
+            Action::Choose { army } => {
+                say!(self.text, "done-chosen", army = self.text.army(*army))
+            }
+            _ if waits => say!(self.text, "done-resigned-later"),
+            _ => say!(self.text, "done-resigned"),
         }
     }
 
@@ -192,9 +218,9 @@ impl Door {
             say!(self.text, "button-no"),
         ));
         let words = if mine {
-            say!(self.text, "ask-draw-mine")
+            say!(self.text, "ask-draw-mine", players = view.seats.len())
         } else {
-            say!(self.text, "ask-draw")
+            say!(self.text, "ask-draw", players = view.seats.len())
         };
         Answer::text(words).with_rows(vec![CreateActionRow::Buttons(buttons)])
     }
@@ -215,7 +241,7 @@ impl Door {
                 say!(self.text, "button-no"),
             ),
         ];
-        Answer::text(say!(self.text, "ask-resign"))
+        Answer::text(say!(self.text, "ask-resign", players = view.seats.len()))
             .with_rows(vec![CreateActionRow::Buttons(buttons)])
     }
 }

@@ -169,13 +169,6 @@ fn moves(view: &View) -> Vec<(String, String)> {
 
 /// How well a move fits what was typed: its notation begins so, its coordinates do, or it goes to the cell that was typed. `None` when it does not fit.
 fn rank((notation, coordinate): &(String, String), typed: &str) -> Option<u8> {
-    let simple = |text: &str| {
-        text.chars()
-            .filter(|c| !matches!(c, 'x' | '+' | '#' | '=' | '-' | ' '))
-            .collect::<String>()
-            .replace('0', "O")
-            .to_lowercase()
-    };
     let (exact, typed) = (typed.trim(), simple(typed));
     if notation.starts_with(exact) {
         Some(0)
@@ -187,5 +180,48 @@ fn rank((notation, coordinate): &(String, String), typed: &str) -> Option<u8> {
         Some(3)
     } else {
         None
+    }
+}
+
+/// A move without what people leave out or write otherwise: marks, case, noughts for the letters of castling (but not that of `a10`).
+fn simple(text: &str) -> String {
+    let marks = ['x', '+', '#', '=', '-', ' '];
+    let plain: String = text.chars().filter(|c| !marks.contains(c)).collect();
+    let plain = plain.to_lowercase();
+    match plain.starts_with(['0', 'o']) {
+        true => plain.replace('0', "o"),
+        false => plain,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rank;
+
+    fn ranked(notation: &str, coordinate: &str, typed: &str) -> Option<u8> {
+        rank(&(notation.to_owned(), coordinate.to_owned()), typed)
+    }
+
+    #[test]
+    fn a_move_is_found_however_it_is_typed() {
+        for (notation, coordinate, typed, expected) in [
+            ("Nf3", "g1f3", "Nf", Some(0)),
+            ("Nxf3+", "g1f3", "nf3", Some(1)),
+            ("O-O", "e1g1", "0-0", Some(1)),
+            ("O-O-O", "e1c1", "ooo", Some(1)),
+            ("o-o-w", "n7n5", "O-O", Some(1)),
+            ("o-o-w", "n7n5", "0-0-w", Some(1)),
+            ("Bxa10#g", "d7a10", "ba10", Some(1)),
+            ("Qa10", "a7a10", "a10", Some(3)),
+            ("k10", "m10k10", "m10", Some(2)),
+            ("Qa10", "a7a10", "a1o", None),
+            ("e4", "e2e4", "d", None),
+        ] {
+            assert_eq!(
+                ranked(notation, coordinate, typed),
+                expected,
+                "{notation} {typed}"
+            );
+        }
     }
 }

@@ -1,7 +1,7 @@
-//! A board and its moves in words: the text under a picture, the alt text that says the whole position, the last move, the list of moves.
+//! A board and its moves in words: the alt text that says the whole position, a move, the list of moves.
 
 use super::{Naming, Text, say};
-use entente_game::{Moved, Phase, Place, Reason, View};
+use entente_game::{ArmyView, MoveView, Moved, View};
 use entente_rules::{Army, Cell, Kind, Manner, Wing};
 
 /// The order in which pieces are named.
@@ -19,112 +19,11 @@ const SPOKEN: [Kind; 7] = [
 const ALT_LIMIT: usize = 1024;
 
 impl Text {
-    /// The message for everyone (or for one player) when something has happened.
-    pub fn message(&self, view: &View, reason: Reason, naming: Naming) -> String {
-        let news = match reason {
-            Reason::Challenged => return self.challenge(view, naming),
-            Reason::LobbyChanged => return self.challenge(view, naming),
-            Reason::LobbyClosed => return self.status(view, naming),
-            Reason::Started => say!(self, "news-started", title = self.title(view, naming)),
-            Reason::Over if !ended_by_a_move(view) => String::new(),
-            Reason::Moved | Reason::Over => self.last_move(view, naming),
-            Reason::DrawOffered => {
-                say!(
-                    self,
-                    "news-draw-offered",
-                    who = self.offerer(view, naming),
-                    others = self.asked_for_a_draw(view, naming)
-                )
-            }
-            Reason::DrawAgreed => say!(
-                self,
-                "news-draw-agreed",
-                who = self.agreer(view, naming),
-                others = self.asked_for_a_draw(view, naming)
-            ),
-            Reason::Resigned => say!(self, "news-resigned", who = self.leaver(view, naming)),
-            Reason::DrawDeclined => say!(self, "news-draw-declined"),
-        };
-        [news, self.check(view), self.status(view, naming)]
-            .into_iter()
-            .filter(|line| !line.is_empty())
-            .collect::<Vec<_>>()
-            .join("\n")
-    }
-
-    fn challenge(&self, view: &View, naming: Naming) -> String {
-        let invited: Vec<_> = view
-            .people
-            .iter()
-            .filter(|person| person.reserved)
-            .map(|person| self.person(view, person.place, naming))
-            .collect();
-        let game = self.variant(view);
-        say!(
-            self,
-            "news-challenge",
-            challenger = self.person(view, Place::HOST, naming),
-            invited = invited.join(", "),
-            game = game
-        )
-    }
-
     /// The rule set's name.
     pub fn variant(&self, view: &View) -> String {
         self.say(
             &format!("variant-{}", view.variant.id()),
             &super::Arguments::new(),
-        )
-    }
-
-    fn offerer(&self, view: &View, naming: Naming) -> String {
-        view.offers.first().map_or_else(
-            || say!(self, "somebody"),
-            |offer| self.seat(view, offer.seat, naming),
-        )
-    }
-
-    /// Who agreed last to an offer.
-    fn agreer(&self, view: &View, naming: Naming) -> String {
-        let last = view.offers.iter().find_map(|offer| offer.agreed.last());
-        last.map_or_else(
-            || say!(self, "somebody"),
-            |place| self.person(view, *place, naming),
-        )
-    }
-
-    /// Who gave up last and is not yet out.
-    fn leaver(&self, view: &View, naming: Naming) -> String {
-        let last = view.armies().into_iter().rfind(|army| army.is_leaving);
-        last.map_or_else(
-            || say!(self, "somebody"),
-            |army| self.seat(view, army.seat, naming),
-        )
-    }
-
-    /// Those who have yet to answer an offer; a person is told only where a message names them.
-    fn asked_for_a_draw(&self, view: &View, naming: Naming) -> String {
-        let others: Vec<_> = view
-            .asked_for_a_draw()
-            .map(|person| self.person(view, person.place, naming))
-            .collect();
-        others.join(", ")
-    }
-
-    /// The last move, numbered, in notation and in words: `12. Nf3 · Ann: knight from g1 to f3`. Empty before the first.
-    pub fn last_move(&self, view: &View, naming: Naming) -> String {
-        let Some(last) = view.moves.last() else {
-            return String::new();
-        };
-        let number = numbered(view, view.moves.len() - 1);
-        say!(
-            self,
-            "news-moved",
-            number = number,
-            who = self.who(view, last.seat, naming),
-            words = last
-                .moved
-                .map_or_else(String::new, |moved| self.move_in_words(&moved))
         )
     }
 
@@ -178,55 +77,46 @@ impl Text {
         }
     }
 
-    /// Who is in check, in one line; empty when nobody is, or when the game has ended by it.
-    fn check(&self, view: &View) -> String {
-        if matches!(view.phase, Phase::Over(_)) {
-            return String::new();
-        }
-        let checked: Vec<_> = view
-            .checks()
-            .into_iter()
-            .map(|(army, _)| self.army(army))
-            .collect();
-        if checked.is_empty() {
-            String::new()
-        } else {
-            say!(self, "check", who = checked.join(", "))
-        }
-    }
-
     /// The whole position as text, for people who do not see the picture.
     pub fn position(&self, view: &View) -> String {
         let mut parts = vec![say!(self, "alt-after", ply = view.ply())];
-        if let Some(last) = view.moves.last() {
-            parts.push(say!(
+        let moved = view.moves.iter().enumerate().rev();
+        let last = moved.filter_map(|(index, mv)| Some((index, mv.moved?)));
+        parts.extend(last.take(1).map(|(index, moved)| {
+            say!(
                 self,
                 "alt-last",
-                number = numbered(view, view.moves.len() - 1),
-                words = last
-                    .moved
-                    .map_or_else(String::new, |moved| self.move_in_words(&moved))
-            ));
-        }
-        let armies = view.seats.iter().map(|seat| seat.army);
-        parts.extend(armies.map(|army| self.army_on_board(view, army)));
+                number = numbered(view, index),
+                words = self.move_in_words(&moved)
+            )
+        }));
+        parts.extend(
+            view.armies()
+                .iter()
+                .map(|army| self.army_on_board(view, army)),
+        );
         parts.push(self.check(view));
         parts.push(self.status(view, Naming::Name));
         parts.retain(|part| !part.is_empty());
         shorten(parts.join(" "), ALT_LIMIT)
     }
 
-    fn army_on_board(&self, view: &View, army: Army) -> String {
-        let pieces: Vec<_> = SPOKEN
-            .into_iter()
-            .filter_map(|kind| self.kind_on_board(view, army, kind))
+    fn army_on_board(&self, view: &View, army: &ArmyView) -> String {
+        let kinds = SPOKEN.into_iter();
+        let pieces: Vec<_> = kinds
+            .filter_map(|kind| self.kind_on_board(view, army.army, kind))
             .collect();
-        say!(
-            self,
-            "alt-army",
-            army = self.army(army),
-            pieces = pieces.join("; ")
-        )
+        let name = self.army(army.army);
+        let commander = army.commander.and_then(|seat| view.seats.get(seat.index()));
+        let standing = self.standing(army.army, army.status, commander.map(|seat| seat.army));
+        let army = match standing {
+            Some(standing) => say!(self, "alt-army-standing", army = name, standing = standing),
+            None => name,
+        };
+        match pieces.is_empty() {
+            true => say!(self, "alt-army-gone", army = army),
+            false => say!(self, "alt-army", army = army, pieces = pieces.join("; ")),
+        }
     }
 
     fn kind_on_board(&self, view: &View, army: Army, kind: Kind) -> Option<String> {
@@ -250,33 +140,20 @@ impl Text {
 
     /// The moves so far, a line for each round.
     pub fn move_list(&self, view: &View) -> String {
-        let round = view.seats.len().max(1);
-        let lines: Vec<_> = view
-            .moves
-            .chunks(round)
-            .enumerate()
-            .map(|(number, moves)| {
-                let moves: Vec<_> = moves.iter().map(|mv| mv.notation.as_str()).collect();
-                format!("{}. {}", number + 1, moves.join(" "))
-            })
-            .collect();
-        lines.join("\n")
+        let rounds = view.moves.chunk_by(|one, next| one.round == next.round);
+        let lines = rounds.map(|round| {
+            let turns: Vec<_> = round.iter().map(turn).collect();
+            format!("{}. {}", round[0].round, turns.join(" "))
+        });
+        lines.collect::<Vec<_>>().join("\n")
     }
 }
 
-/// Whether it was the last move that ended the game, and not a person's word.
-fn ended_by_a_move(view: &View) -> bool {
-    use entente_rules::Reason as End;
-    match &view.phase {
-        Phase::Over(ending) => matches!(
-            ending.reason,
-            End::Checkmate
-                | End::Stalemate
-                | End::DeadPosition
-                | End::Fivefold
-                | End::SeventyfiveMoves
-        ),
-        _ => false,
+/// A turn in the rule set's own notation, with the choice that was made before it: `@b Nf3`.
+fn turn(mv: &MoveView) -> String {
+    match mv.choice {
+        Some(army) => format!("@{} {}", army.letter(), mv.notation),
+        None => mv.notation.clone(),
     }
 }
 
@@ -286,7 +163,7 @@ pub(crate) fn next_number(view: &View) -> usize {
 }
 
 /// A move with its number: `12. Nf3`, `12… Nf6`.
-fn numbered(view: &View, index: usize) -> String {
+pub(super) fn numbered(view: &View, index: usize) -> String {
     let round = view.seats.len().max(1);
     let dots = if index.is_multiple_of(round) {
         ". "

@@ -7,8 +7,14 @@ army-silver = Silver
 army-black = Black
 army-gold = Gold
 seat-with-army = { $who } ({ $army })
+seat-commanding = { $who } with { $army }’s army
 variant-standard = chess
 variant-chess4 = Chess4
+# These four stand on a card beside the board, where there is room for twelve letters.
+standing-commanded = by { $army }
+standing-checkmated = mated
+standing-stalemated = stalemated
+standing-resigned = resigned
 kind-pawn = pawn
 kind-knight = knight
 kind-bishop = bishop
@@ -18,11 +24,23 @@ kind-king = king
 kind-guard = guard
 
 ## How far a game has come
+status-lobby = Waiting for people to join.
+status-cancelled = { $host } cancelled the game before it began.
 status-challenge = Waiting for an answer to { $challenger }’s challenge.
 status-declined = { $who } declined the challenge.
 status-withdrawn = { $challenger } withdrew the challenge.
 status-turn = { $who } to move.
+status-turn-commanded = { $army }’s turn: { $who } moves that army.
+status-choice = { $who } has to choose for good which army to command: { $armies }. Moving without a choice keeps { $kept }.
 ending-won = { $who } won by { $reason }: { $result }.
+ending-of-many = { $count ->
+    [one] { $who } wins: { $result }.
+   *[other] { $who } share the first place: { $result }.
+}
+ending-agreed = All who were left agreed to a draw.
+ending-eliminations = Points for eliminations, from White to Gold: { $result }.
+ending-leaving = By the order of leaving, from White to Gold: { $result }.
+standing = { $place }. { $who }: { $points }
 ending-drawn = The game is drawn, { $result }: { $reason }.
 reason-checkmate = checkmate
 reason-stalemate = stalemate
@@ -36,16 +54,55 @@ reason-fifty-moves = fifty moves without a capture or a pawn’s move
 reason-fivefold = the position occurred five times
 reason-seventyfive-moves = seventy-five moves without a capture or a pawn’s move
 
+## A lobby
+lobby-head = { $host } opens a game of **{ $game }**.
+agreed-method-one = A mated army stays on the board and moves no more (method 1).
+agreed-method-two = Whoever mates a king commands his army from then on (method 2).
+agreed-last-man-standing = The last one left wins.
+agreed-incremental = Every player whom you put out is worth a point.
+agreed-teams = Partners sit opposite each other: White with Black, Silver with Gold.
+agreed-table = Black’s king starts on a7.
+lobby-seat = • { $army }: { $who }
+lobby-seat-free = • { $army }: free
+lobby-any = Whichever colour is left: { $people }
+lobby-kept = A place is kept for { $people }.
+lobby-join = *Join* takes whichever colour is left; *Join as…* lets you choose one or two. The game starts when all { $seats } are taken. With fewer people { $host } presses *Start*, and what is left goes to those who came first.
+lobby-join-two = *Join* takes the colour that is left; *Join as…* lets you choose. The game starts at once.
+lobby-begun = A game of { $game } has begun: { $title }.
+lobby-waits = The game starts as soon as everybody has answered with *Join*.
+list-or = { $first } or { $last }
+list-and = { $first } and { $last }
+
 ## The message under a board
 news-challenge = { $invited }, { $challenger } challenges you to a game of { $game }.
 news-started = The game has begun: { $title }.
     Press *Move…* below and choose, or type `/move` and what you play.
+news-started-agreed = The game has begun: { $title }.
+    { $agreed }
+    Press *Move…* below and choose, or type `/move` and what you play.
 news-moved = **{ $number }** · { $who }: { $words }.
 news-draw-offered = { $others }, { $who } offers a draw. Answer with *Draw…* below.
 news-draw-agreed = { $who } agreed to a draw. { $others } have yet to answer.
-news-resigned = { $who } resigned, and is out when that army’s turn comes.
+news-resigned = { $who } resigned, and is out when that turn comes.
+news-gave-up = **{ $who } has resigned** and is out.
+news-mated = { $who } is checkmated and has to pass.
+news-stalemated = { $who } has no legal move and has to pass.
+news-army-blocked = { $who } has no legal move and has to pass.
+news-out-mated-by = **{ $who } is out**, checkmated by { $by }.
+news-out-mated = **{ $who } is out**, checkmated.
+news-out-stalemated-by = **{ $who } is out**, stalemated by { $by }.
+news-out-stalemated = **{ $who } is out**, stalemated.
+news-stuck = { $who } has no legal move left: stalemate, unless somebody opens a way.
+news-freed = { $who } can move again.
+news-commanded = From now on { $by } moves { $army }’s army, when it is { $army }’s turn.
+news-commanded-no-more = Nobody moves { $army }’s army any more.
+news-points = Points: { $points }.
 news-draw-declined = The offer of a draw was declined.
-check = { $who } is in check.
+mated = **{ $army } is checkmated**, unless somebody lifts it before { $by }’s next turn.
+check = { $count ->
+    [one] { $who } is in check.
+   *[other] { $who } are in check.
+}
 words-moves = { $piece } from { $from } to { $to }
 words-takes = { $piece } from { $from } takes the { $taken } on { $to }
 words-en-passant = pawn from { $from } takes en passant on { $to }
@@ -61,6 +118,8 @@ alt-after = { $ply ->
        *[other] The board after { $ply } moves.
     }
 alt-last = Last move { $number }: { $words }.
+alt-army-standing = { $army } ({ $standing })
+alt-army-gone = { $army }: no pieces.
 alt-army = { $army }: { $pieces }.
 alt-kind = { $count ->
     [one] { $kind } { $cells }
@@ -69,21 +128,35 @@ alt-kind = { $count ->
 
 ## What was done
 done-challenged = The challenge is made. { $where }
+done-opened = The lobby stands in this channel. You have a place in it; *Join as…* lets you choose your colour.
+done-opened-direct = The lobby stands in your direct messages, and in those of everybody whom you named.
+done-joined = You have joined, with whichever colour is left.
+done-joined-as = You have joined as { $armies }.
+done-joined-started = You play { $armies }, and the game has begun. { $where }
+done-left = You have given your place up.
+done-started = The game has begun. { $where }
+done-cancelled = You cancelled the game.
 done-accepted = The game has begun. { $where }
 done-declined = You declined the challenge.
 done-withdrawn = You withdrew the challenge.
 done-moved = You played **{ $move }**.
 done-moved-over = You played **{ $move }**. { $ending }
-done-offered = You offered a draw. It stands until your opponent answers or moves.
+done-offered = { $players ->
+    [2] You offered a draw. It stands until your opponent answers or moves.
+   *[other] You offered a draw. It stands until somebody declines it or moves; all who are still in have to agree.
+}
 done-agreed = You agreed to the draw.
+done-agreed-so-far = You agreed to the draw. Others have yet to answer.
+done-chosen = You command { $army }’s army from now on.
 done-draw-declined = You declined the draw.
 done-claimed = Your claim is right: the game is drawn.
 done-resigned = You resigned.
+done-resigned-later = You resigned. It takes effect when your turn comes.
 done-nothing = Nothing was changed.
 repeated = That had been done already.
-where-thread = You will find it in the thread under the challenge.
+where-thread = You will find it in its own thread, right here.
 where-here = You will find it in this channel.
-where-direct = You will both find it in your direct messages.
+where-direct = Each of you will find it in your own direct messages.
 
 ## Buttons and menus
 button-move = Move…
@@ -91,7 +164,14 @@ button-draw = Draw…
 button-resign = Resign…
 button-accept = Accept
 button-decline = Decline
+button-join = Join
+button-join-as = Join as…
+button-any-seat = Whichever is left
+button-leave = Leave
+button-start = Start
+button-cancel = Cancel
 button-withdraw = Withdraw
+button-choose = Command { $army }
 button-back = Another piece
 button-earlier = Earlier
 button-later = Later
@@ -106,13 +186,27 @@ button-note = Edit…
 menu-piece = Choose a piece
 menu-target = Choose where it goes
 menu-piece-entry = { $piece } { $cell }
+menu-seats = Choose a colour
 menu-page = { $menu } ({ $page } of { $pages })
+pick-seats = { $most ->
+    [one] Which colour?
+   *[other] Which colour? You can take up to { $most }: each is an army of its own, with a turn of its own.
+}
 pick-piece = Which piece? Those that can move are marked.
 pick-target = { $piece } on { $cell }: where to? Dots and rings show where it can go.
-ask-draw = Offer a draw? Your opponent can accept it, decline it, or just play on.
+ask-draw = { $players ->
+    [2] Offer a draw? Your opponent can accept it, decline it, or just play on.
+   *[other] Offer a draw? All who are still in the game have to agree; anybody can decline it, or just play on.
+}
 ask-draw-offered = { $who } offers a draw.
-ask-draw-mine = Your offer of a draw stands until your opponent answers or moves.
-ask-resign = Resign this game? This cannot be undone.
+ask-draw-mine = { $players ->
+    [2] Your offer of a draw stands until your opponent answers or moves.
+   *[other] Your offer of a draw stands until somebody declines it or moves.
+}
+ask-resign = { $players ->
+    [2] Resign this game? This cannot be undone.
+   *[other] Resign this game, with all that you have left? It takes effect when your turn comes, and cannot be undone. Your pieces stay on the board.
+}
 ask-which-move = **{ $text }** fits several moves. Which one?
 
 ## Lists
@@ -177,9 +271,17 @@ failed = Something went wrong on our side, and nothing was changed. Please try a
 game-changed = The game has gone on since you looked at it. Look again, then decide.
 key-used = This key was used before, for something else. Nothing was changed; ask again under a key of its own.
 refusal-permissions = I may not play in this channel: a manager of the server has to allow me { $missing }.
-not-for-bots = Bots cannot be challenged. Challenge a person.
+not-for-bots = Bots cannot play here. Choose a person.
 refusal-too-many-people = This game takes { $most } people at most.
-refusal-too-few-people = This game takes at least { $least } people.
+refusal-too-few-people = This game takes at least { $least } people: somebody has to join first.
+refusal-no-such-options = Method, scoring, teams and setup are options of Chess4; chess has none of them.
+refusal-cancelled = That game was cancelled before it began. Open a new one with /game new.
+refusal-lobby-waits = That game has not begun: it still waits for people.
+refusal-named-twice = Everybody has one place: name each person once, and not yourself.
+refusal-nobody-invited = In direct messages nobody can find your game: name at least one other person, or open it in a server’s channel.
+refusal-no-place = You have no place in this game.
+refusal-not-the-host = Only { $host }, who opened this game, can do that.
+refusal-own-lobby = You opened this game: you can cancel it, but not leave it.
 refusal-unfit-name = A name has 1 to { $most } characters, all of which can be seen.
 refusal-no-such-seat = This game has { $seats } seats.
 refusal-too-many-seats = { $most ->

@@ -6,13 +6,16 @@
 mod board;
 mod catalogue;
 mod file;
+mod lobby;
+mod news;
 mod refusal;
 
 pub(crate) use board::{next_number, shorten};
 pub use catalogue::{Arguments, Text};
+pub(crate) use lobby::is_challenge;
 
 use entente_game::{Ending, Phase, Place, Seat, Sitter, View};
-use entente_rules::Army;
+use entente_rules::{Army, Options, Reason, Score, Scoring, Status};
 
 /// How a person is called in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,6 +68,19 @@ impl Text {
         }
     }
 
+    /// What has become of an army whose own player moves it no more, in a word or two; nothing of one that he does.
+    pub fn standing(&self, army: Army, status: Status, commander: Option<Army>) -> Option<String> {
+        match (commander, status) {
+            (Some(lord), _) if lord != army => {
+                Some(say!(self, "standing-commanded", army = self.army(lord)))
+            }
+            (_, Status::Active) => None,
+            (_, Status::Checkmated) => Some(say!(self, "standing-checkmated")),
+            (_, Status::Stalemated) => Some(say!(self, "standing-stalemated")),
+            (_, Status::Resigned) => Some(say!(self, "standing-resigned")),
+        }
+    }
+
     /// A seat with its colour: `Ann (White)`.
     pub fn seat(&self, view: &View, seat: Seat, naming: Naming) -> String {
         let who = self.who(view, seat, naming);
@@ -79,25 +95,32 @@ impl Text {
         }
     }
 
-    /// A game in a few words: `Ann (White) – Bob (Black)`; before it has begun those who have a place in it: `Ann – Bob`.
+    /// A game in a few words: `Ann (White) – Bob (Black)`, each person once; before it has begun those who have a place in it: `Ann – Bob`.
     pub fn title(&self, view: &View, naming: Naming) -> String {
-        let parts: Vec<_> = match view.phase {
-            Phase::Lobby | Phase::Closed { .. } => {
-                let people = view.people.iter();
-                people
-                    .map(|person| self.sitter(person.sitter.as_ref(), naming))
-                    .collect()
+        let has_begun = matches!(view.phase, Phase::Running { .. } | Phase::Over(_));
+        let mut people: Vec<_> = view.people.iter().collect();
+        if has_begun {
+            people.sort_by_key(|person| person.seats.first().copied());
+        }
+        let parts = people.into_iter().map(|person| {
+            let who = self.sitter(person.sitter.as_ref(), naming);
+            match has_begun {
+                true => say!(
+                    self,
+                    "seat-with-army",
+                    who = who,
+                    army = self.armies_of(view, &person.seats)
+                ),
+                false => who,
             }
-            Phase::Running { .. } | Phase::Over(_) => (0..view.seats.len())
-                .map(|seat| self.seat(view, Seat(seat as u8), naming))
-                .collect(),
-        };
-        parts.join(" – ")
+        });
+        parts.collect::<Vec<_>>().join(" – ")
     }
 
     /// How far a game has come, in one sentence.
     pub fn status(&self, view: &View, naming: Naming) -> String {
         match &view.phase {
+            Phase::Lobby if !is_challenge(view) => say!(self, "status-lobby"),
             Phase::Lobby => say!(
                 self,
                 "status-challenge",
@@ -110,42 +133,131 @@ impl Text {
                 "status-declined",
                 who = self.person(view, *place, naming)
             ),
+            Phase::Closed { declined_by: None } if !is_challenge(view) => say!(
+                self,
+                "status-cancelled",
+                host = self.person(view, Place::HOST, naming)
+            ),
             Phase::Closed { declined_by: None } => say!(
                 self,
                 "status-withdrawn",
                 challenger = self.person(view, Place::HOST, naming)
             ),
-            Phase::Running { turn } => {
-                say!(self, "status-turn", who = self.seat(view, *turn, naming))
-            }
+            Phase::Running { turn } => self.turn(view, *turn, naming),
             Phase::Over(ending) => self.ending(view, ending, naming),
         }
     }
 
-    /// How a game ended, in one sentence with the result.
+    /// Whose turn it is, and what he has to do.
+    fn turn(&self, view: &View, turn: Seat, naming: Naming) -> String {
+        let by = view.mover().unwrap_or(turn);
+        let who = self.seat(view, by, naming);
+        let choice = view.choice();
+        if let Some(kept) = choice.first() {
+            let armies = choice.iter().map(|army| self.army(*army));
+            return say!(
+                self,
+                "status-choice",
+                who = who,
+                armies = self.one_of(armies.collect()),
+                kept = self.army(*kept)
+            );
+        }
+        match view.seats.get(turn.index()).filter(|_| by != turn) {
+            Some(seat) => say!(
+                self,
+                "status-turn-commanded",
+                who = who,
+                army = self.army(seat.army)
+            ),
+            None => say!(self, "status-turn", who = who),
+        }
+    }
+
+    /// How a game ended, with the result: in one sentence where two play, else with everybody's place.
     pub fn ending(&self, view: &View, ending: &Ending, naming: Naming) -> String {
-        let reason = ending.reason.name();
+        if view.seats.len() > 2 {
+            return self.ending_of_many(view, ending, naming);
+        }
         let result = ending.result.clone();
-        let reason = self.say(
-            &format!("reason-{}", reason.replace('_', "-")),
-            &Arguments::new(),
-        );
-        let winners: Vec<_> = ending
-            .winners
-            .iter()
-            .map(|seat| self.seat(view, *seat, naming))
-            .collect();
-        if winners.is_empty() {
-            say!(self, "ending-drawn", reason = reason, result = result)
-        } else {
-            say!(
+        let reason = self.reason(ending);
+        match self.winners(view, ending, naming) {
+            who if who.is_empty() => {
+                say!(self, "ending-drawn", reason = reason, result = result)
+            }
+            who => say!(
                 self,
                 "ending-won",
-                who = winners.join(", "),
+                who = who,
                 reason = reason,
                 result = result
-            )
+            ),
         }
+    }
+
+    fn reason(&self, ending: &Ending) -> String {
+        let reason = ending.reason.name().replace('_', "-");
+        self.say(&format!("reason-{reason}"), &Arguments::new())
+    }
+
+    fn winners(&self, view: &View, ending: &Ending, naming: Naming) -> String {
+        let winners = ending.winners.iter();
+        self.all_of(winners.map(|seat| self.seat(view, *seat, naming)).collect())
+    }
+
+    fn ending_of_many(&self, view: &View, ending: &Ending, naming: Naming) -> String {
+        let won = say!(
+            self,
+            "ending-of-many",
+            who = self.winners(view, ending, naming),
+            count = ending.winners.len(),
+            result = ending.result.clone()
+        );
+        let [leaving, eliminations] = [&ending.points, &ending.scores].map(|points| {
+            let points: Vec<_> = points.iter().map(Score::to_string).collect();
+            points.join("-")
+        });
+        let other = if counts_points(&view.options) {
+            say!(self, "ending-leaving", result = leaving)
+        } else {
+            say!(self, "ending-eliminations", result = eliminations)
+        };
+        let agreed = (ending.reason == Reason::Agreed).then(|| say!(self, "ending-agreed"));
+        let standings = self.standings(view, ending, naming);
+        let lines = [agreed, Some(won), Some(standings), Some(other)];
+        lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    }
+
+    /// Everybody's place in the result, the best first: those with the same points share one.
+    fn standings(&self, view: &View, ending: &Ending, naming: Naming) -> String {
+        let points = ending.result.split('-').map(Score::read);
+        let mut standings: Vec<_> = (0..).map(Seat).zip(points).collect();
+        standings.sort_by_key(|(_, points)| std::cmp::Reverse(*points));
+        let places = standings.chunk_by(|one, other| one.1 == other.1);
+        let mut place = 1;
+        let lines = places.map(|tied| {
+            let who = tied.iter().map(|(seat, _)| self.seat(view, *seat, naming));
+            let line = say!(
+                self,
+                "standing",
+                place = place,
+                who = self.all_of(who.collect()),
+                points = tied[0]
+                    .1
+                    .map_or_else(String::new, |points| points.to_string())
+            );
+            place += tied.len();
+            line
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Whether the points for eliminations make the result, so that they are worth showing all along.
+pub(crate) fn counts_points(options: &Options) -> bool {
+    match options {
+        Options::Standard => false,
+        Options::Chess4(options) => options.scoring == Scoring::Incremental,
     }
 }
 

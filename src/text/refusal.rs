@@ -1,9 +1,9 @@
 //! Refusals in words. Each says what would have been right, so that the person knows what to do next.
 
-use super::{Naming, Text, escape, say};
+use super::{Naming, Text, escape, is_challenge, say};
 use crate::table::Rejected;
 use entente_game::people::{LABEL_LIMIT, PersonRefusal, TOKEN_LIMIT};
-use entente_game::{NOTE_LIMIT, Reading, Refusal, View};
+use entente_game::{NOTE_LIMIT, Place, Reading, Refusal, View};
 use entente_rules::Claim;
 
 impl Text {
@@ -37,12 +37,31 @@ impl Text {
                 None => say!(self, "refusal-lobby-full"),
             },
             Refusal::LobbyFull => say!(self, "refusal-lobby-full"),
-            Refusal::NotInvited => say!(self, "refusal-not-invited"),
-            Refusal::NotTheHost => say!(self, "refusal-not-your-challenge"),
-            Refusal::OwnLobby => say!(self, "refusal-own-challenge"),
+            Refusal::NotInvited => match view.filter(|view| !is_challenge(view)) {
+                Some(_) => say!(self, "refusal-no-place"),
+                None => say!(self, "refusal-not-invited"),
+            },
+            Refusal::NotTheHost => match view.filter(|view| !is_challenge(view)) {
+                Some(view) => say!(
+                    self,
+                    "refusal-not-the-host",
+                    host = self.person(view, Place::HOST, naming)
+                ),
+                None => say!(self, "refusal-not-your-challenge"),
+            },
+            Refusal::OwnLobby => match view.filter(|view| !is_challenge(view)) {
+                Some(_) => say!(self, "refusal-own-lobby"),
+                None => say!(self, "refusal-own-challenge"),
+            },
             Refusal::AlreadyJoined => say!(self, "refusal-already-joined"),
-            Refusal::LobbyClosed => say!(self, "refusal-challenge-closed"),
-            Refusal::NotStarted => say!(self, "refusal-not-started"),
+            Refusal::LobbyClosed => match view.filter(|view| !is_challenge(view)) {
+                Some(_) => say!(self, "refusal-cancelled"),
+                None => say!(self, "refusal-challenge-closed"),
+            },
+            Refusal::NotStarted => match view.filter(|view| !is_challenge(view)) {
+                Some(_) => say!(self, "refusal-lobby-waits"),
+                None => say!(self, "refusal-not-started"),
+            },
             Refusal::AlreadyStarted => say!(self, "refusal-already-started"),
             Refusal::NotSeated => say!(self, "refusal-not-seated"),
             Refusal::Over(ending) => match view {
@@ -60,7 +79,7 @@ impl Text {
                 Some(view) => say!(
                     self,
                     "refusal-not-your-turn",
-                    who = self.seat(view, *turn, naming)
+                    who = self.seat(view, view.mover().unwrap_or(*turn), naming)
                 ),
                 None => say!(self, "refusal-not-seated"),
             },

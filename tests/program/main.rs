@@ -4,8 +4,10 @@
 mod browser;
 mod chance;
 mod chaos;
+mod chess4;
 mod kill;
 mod lifecycle;
+mod lobby;
 mod play;
 mod process;
 mod refusals;

@@ -3,7 +3,7 @@
 use entente::config::Config;
 use entente::picture;
 use entente_render::Facing;
-use entente_rules::{Pgn, Position, Variant};
+use entente_rules::{Pgn, Position};
 use entente_sandbox::{Message, Place, Sandbox, Thread};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -194,7 +194,7 @@ pub(crate) fn assert_shows(place: &Place, message: &Message, position: &Position
 
 /// Asserts that these bytes are a picture of exactly these pieces.
 pub(crate) fn assert_pictures(png: &[u8], position: &Position, facing: Facing) {
-    let bare = picture::of_position(&Position::start(Variant::Standard), facing).unwrap();
+    let bare = picture::of_position(&Position::start(position.variant()), facing).unwrap();
     let expected = picture::of_position(position, facing).unwrap();
     let shown = entente_render::read::pieces(png, &bare).unwrap();
     let expected: Vec<_> = expected
@@ -205,7 +205,7 @@ pub(crate) fn assert_pictures(png: &[u8], position: &Position, facing: Facing) {
     let mut expected = expected;
     shown.sort_by(|a, b| a.0.cmp(&b.0));
     expected.sort_by(|a, b| a.0.cmp(&b.0));
-    assert_eq!(shown, expected, "the picture of {}", position.fen());
+    assert_eq!(shown, expected, "the picture of {position:?}");
 }
 
 /// The side from which a game's channel sees a board: that of whoever is to move.

@@ -6,7 +6,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use super::notation::Style;
-use super::token::{Act, Expected, Pass, Step, Token};
+use super::token::{Act, Expected, Step, Token};
 use crate::moves::Move;
 use crate::piece::Kind;
 use crate::ply::Ply;
@@ -16,12 +16,18 @@ use crate::why::Origin;
 
 const BOARD: Expected = "a square of the board, which has none in its corners";
 
-/// Every way to read a text, the most literal first.
-pub(crate) fn readings(text: &str, position: &Position) -> Vec<Reading> {
+/// Every way to read a text among these legal moves, the most literal first. Where the grammar's own fits, it is the
+/// only one: `bxc6` is a pawn's, whatever bishops there are.
+pub(crate) fn readings(text: &str, position: &Position, legal: &[Move]) -> Vec<Reading> {
     let bare = bare(text);
+    let literal = literal(bare, position);
+    let fits = |way: &Reading| legal.iter().any(|mv| position.fits(way, mv));
+    if let Some(fitting) = literal.filter(fits) {
+        return Vec::from([fitting]);
+    }
     let unmarked = bare.split('#').next().unwrap_or(bare);
     let lenient = reading::readings(unmarked, position.board());
-    literal(bare, position).into_iter().chain(lenient).collect()
+    literal.into_iter().chain(lenient).collect()
 }
 
 /// As the grammar has it.
@@ -47,9 +53,7 @@ pub(crate) fn expected(text: &str) -> Expected {
 /// The ply that a text names, if it is one without a move.
 pub(crate) fn pass(text: &str) -> Option<Ply> {
     match Token::read(bare(text)).ok()?.act {
-        Act::Pass(Pass::Blocked) => Some(Ply::Blocked),
-        Act::Pass(Pass::Resigned) => Some(Ply::Resigned),
-        Act::Pass(Pass::Out) => Some(Ply::Out),
+        Act::Pass(pass) => Some(pass.ply()),
         Act::Step(_) | Act::Castle { .. } => None,
     }
 }

@@ -108,12 +108,20 @@ impl C4pgn {
             Style::Annotated => {
                 let glyph = self.glyphs.iter().find(|(place, _)| *place == at + 1);
                 let glyph = glyph.map_or(String::new(), |(_, glyph)| glyph.to_string());
-                words.push(position.c4pgn(ply) + &glyph);
+                words.push(self.token(at, ply) + &glyph);
                 words.extend(ply.mv().map(|mv| position.squares(&mv)));
             }
         }
         words.extend(self.remarks(at + 1, style));
         words
+    }
+
+    /// A ply with its marks. Who left before the file's first position is not told by its first move.
+    fn token(&self, at: usize, ply: &Ply) -> String {
+        match at {
+            0 => self.start().lasting().c4pgn(ply),
+            _ => self.position_at(at).c4pgn(ply),
+        }
     }
 
     /// The army that was chosen before a ply.

@@ -95,6 +95,11 @@ impl Position {
             .map_or(Vec::new(), |(_, game)| self.armies_of(game.just_out))
     }
 
+    /// The position as its JSON has it: without what is only for the moment, who has just left.
+    pub(crate) fn lasting(&self) -> Position {
+        self.changed(|_, game| *game = game.lasting())
+    }
+
     /// May the player whose turn it is give up as his ply?
     pub(crate) fn may_resign(&self) -> bool {
         self.chess4().is_some_and(|(_, game)| game.may_resign())

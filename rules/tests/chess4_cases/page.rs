@@ -69,12 +69,16 @@ fn contents(page: &mut String, suite: &Suite) {
     );
 }
 
-/// `012 to 020`.
+/// `012 to 020, 354`: the numbers of a subject, those that follow each other in one.
 fn range(cases: &[Case]) -> String {
-    let ends = [cases.first(), cases.last()].into_iter().flatten();
-    ends.map(|case| short(&case.id))
-        .collect::<Vec<_>>()
-        .join(" to ")
+    let numbers: Vec<&str> = cases.iter().map(|case| short(&case.id)).collect();
+    let number = |text: &str| text.parse::<u32>().ok();
+    let runs = numbers.chunk_by(|one, next| number(one).map(|one| one + 1) == number(next));
+    let runs = runs.map(|run| match run {
+        [first, .., last] => format!("{first} to {last}"),
+        _ => run.concat(),
+    });
+    runs.collect::<Vec<_>>().join(", ")
 }
 
 /// A case's number as it stands in running text.

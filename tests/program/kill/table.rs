@@ -368,7 +368,7 @@ impl Table {
             seat,
             ["Draw…", "Offer a draw"],
             "You offered a draw.",
-            |game| game["draw_offers"] == json!([seat]),
+            |game| game["draw_offers"][0]["seat"] == json!(seat),
         )
         .await;
         self.played().show("offers a draw.");

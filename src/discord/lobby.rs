@@ -1,0 +1,158 @@
+//! Lobbies: opened by `/game new`, joined, left, started, taken back. The game's own room decides; here is what the asker is told.
+
+use super::answer::Answer;
+use super::asker::Asker;
+use super::challenge::missing;
+use super::custom_id::{Ask, CustomId};
+use super::{Door, message};
+use crate::text::{Naming, say};
+use entente_game::{Action, GameId, Home, NewGame, Phase, Refusal, Seat, Sitter, View};
+use entente_rules::Options;
+use poise::serenity_prelude::{
+    ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+    User,
+};
+
+/// What somebody wants to play, as `/game new` was filled in.
+pub(super) struct Wanted {
+    /// The rule set, with what is agreed on.
+    pub(super) options: Options,
+    /// Those for whom places are to be kept.
+    pub(super) reserved: Vec<User>,
+    /// Whether it is to be played in direct messages alone.
+    pub(super) private: bool,
+}
+
+impl Door {
+    /// Opens a lobby.
+    pub(super) async fn open_lobby(&self, asker: &Asker, wanted: Wanted) -> Answer {
+        let place = asker.place().filter(|_| !wanted.private);
+        if wanted.reserved.iter().any(|user| user.bot) {
+            return Answer::text(say!(self.text, "not-for-bots"));
+        }
+        let people = wanted.reserved.iter().map(|user| user.id.get());
+        let mut people: Vec<u64> = people.chain([asker.person().0]).collect();
+        people.sort_unstable();
+        if people.windows(2).any(|pair| pair[0] == pair[1]) {
+            return Answer::text(say!(self.text, "refusal-named-twice"));
+        }
+        if place.is_none() && wanted.reserved.is_empty() {
+            return Answer::text(say!(self.text, "refusal-nobody-invited"));
+        }
+        if let Some(missing) = place.as_ref().and_then(|_| missing(asker)) {
+            return Answer::text(say!(self.text, "refusal-permissions", missing = missing));
+        }
+        let new = NewGame {
+            options: wanted.options,
+            home: place.map_or(Home::Private, |place| Home::Channel(place.to_string())),
+            host: asker.sitter.clone(),
+            seats: Vec::new(),
+            reserved: wanted.reserved.iter().map(super::asker::sitter).collect(),
+        };
+        let is_private = new.home == Home::Private;
+        match self.table.create(asker.wish(), new).await {
+            Ok(_) if is_private => Answer::text(say!(self.text, "done-opened-direct")),
+            Ok(_) => Answer::text(say!(self.text, "done-opened")),
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// Chess was asked for, with something that only Chess4 has.
+    pub(super) fn no_such_options(&self) -> Answer {
+        Answer::text(say!(self.text, "refusal-no-such-options"))
+    }
+
+    /// Takes a place, reserved or open, with these colours or with whichever is left.
+    pub(super) async fn join(&self, asker: &Asker, game: &GameId, seats: Vec<Seat>) -> Answer {
+        let Sitter { name, .. } = asker.sitter.clone();
+        let action = Action::Join { name, seats };
+        match self.table.submit(game, asker.wish(), action).await {
+            Err(rejected) => self.rejected(&rejected),
+            Ok(granted) => Answer::text(self.joined(asker, &granted.view)),
+        }
+    }
+
+    fn joined(&self, asker: &Asker, view: &View) -> String {
+        let me = view.me().map_or(&[][..], |me| &me.seats);
+        let armies = self.text.armies_of(view, me);
+        match (&view.phase, me) {
+            (Phase::Lobby, []) => say!(self.text, "done-joined"),
+            (Phase::Lobby, _) => say!(self.text, "done-joined-as", armies = armies),
+            _ => say!(
+                self.text,
+                "done-joined-started",
+                armies = armies,
+                where = self.wherever(asker, true)
+            ),
+        }
+    }
+
+    /// Gives the asker's place up, starts the lobby, or takes it back.
+    pub(super) async fn change_lobby(
+        &self,
+        asker: &Asker,
+        game: &GameId,
+        action: Action,
+    ) -> Answer {
+        let wanted = action.clone();
+        match self.table.submit(game, asker.wish(), action).await {
+            Err(rejected) => self.rejected(&rejected),
+            Ok(_) => Answer::text(match wanted {
+                Action::Leave => say!(self.text, "done-left"),
+                Action::Start => {
+                    say!(self.text, "done-started", where = self.wherever(asker, true))
+                }
+                _ => say!(self.text, "done-cancelled"),
+            }),
+        }
+    }
+
+    /// The menu of colours that are left, for somebody who wants to choose.
+    pub(super) async fn pick_seats(&self, asker: &Asker, game: &GameId) -> Answer {
+        let view = match self.table.view(game, asker.person()).await {
+            Ok(view) => view,
+            Err(rejected) => return self.rejected(&rejected),
+        };
+        let refused = match view.phase {
+            Phase::Lobby if view.is_open() || view.me().is_some() => None,
+            Phase::Lobby => Some(Refusal::LobbyFull),
+            Phase::Closed { .. } => Some(Refusal::LobbyClosed),
+            Phase::Running { .. } | Phase::Over(_) => Some(Refusal::AlreadyStarted),
+        };
+        match refused {
+            Some(refusal) => {
+                Answer::text(self.text.refusal(&refusal, Some(&view), Naming::Mention))
+            }
+            None => self.seat_menu(&view),
+        }
+    }
+
+    fn seat_menu(&self, view: &View) -> Answer {
+        let own = view.place();
+        let entries: Vec<_> = (0..)
+            .zip(&view.seats)
+            .filter(|(_, seat)| seat.place.is_none() || seat.place == own)
+            .map(|(number, seat): (u8, _)| {
+                let entry =
+                    CreateSelectMenuOption::new(self.text.army(seat.army), number.to_string());
+                entry.default_selection(own.is_some() && seat.place == own)
+            })
+            .collect();
+        let most = (view.seats.len() / 2).clamp(1, entries.len().max(1)) as u8;
+        let kind = CreateSelectMenuKind::String { options: entries };
+        let id = CustomId::new(&view.game, view.ply(), Ask::Seats);
+        let menu = CreateSelectMenu::new(id, kind)
+            .placeholder(say!(self.text, "menu-seats"))
+            .min_values(1)
+            .max_values(most);
+        let any = message::button(
+            CustomId::new(&view.game, view.ply(), Ask::AnySeat),
+            ButtonStyle::Secondary,
+            say!(self.text, "button-any-seat"),
+        );
+        Answer::text(say!(self.text, "pick-seats", most = most)).with_rows(vec![
+            CreateActionRow::SelectMenu(menu),
+            CreateActionRow::Buttons(vec![any]),
+        ])
+    }
+}

@@ -1,0 +1,125 @@
+//! A lobby in words: what will be played, who has chosen which colour, for whom places are kept, and how it goes on.
+
+use super::{Naming, Text, say};
+use entente_game::{PersonView, Phase, Place, Seat, View};
+use entente_rules::{Array, Method, Options, Scoring};
+
+impl Text {
+    /// The message of a lobby that waits for people.
+    pub(super) fn lobby(&self, view: &View, naming: Naming) -> String {
+        let host = self.person(view, Place::HOST, naming);
+        let mut lines = vec![say!(
+            self,
+            "lobby-head",
+            host = host.clone(),
+            game = self.variant(view)
+        )];
+        lines.push(self.agreement(view));
+        lines.retain(|line| !line.is_empty());
+        lines.extend((0..view.seats.len()).map(|seat| self.lobby_seat(view, seat, naming)));
+        let undecided = |person: &&PersonView| !person.reserved && person.seats.is_empty();
+        let reserved = |person: &&PersonView| person.reserved;
+        let any = self.some_people(view, undecided, naming);
+        if !any.is_empty() {
+            lines.push(say!(self, "lobby-any", people = any));
+        }
+        let kept = self.some_people(view, reserved, naming);
+        if !kept.is_empty() {
+            lines.push(say!(self, "lobby-kept", people = kept));
+        }
+        lines.push(match (view.seats.len(), view.is_open()) {
+            (_, false) => say!(self, "lobby-waits"),
+            (2, true) => say!(self, "lobby-join-two"),
+            (seats, true) => say!(self, "lobby-join", seats = seats, host = host),
+        });
+        lines.join("\n")
+    }
+
+    /// What a lobby's message says once the game has begun.
+    pub fn lobby_begun(&self, view: &View, naming: Naming) -> String {
+        say!(
+            self,
+            "lobby-begun",
+            game = self.variant(view),
+            title = self.title(view, naming)
+        )
+    }
+
+    fn lobby_seat(&self, view: &View, seat: usize, naming: Naming) -> String {
+        let army = self.army(view.seats[seat].army);
+        match view.seats[seat].place {
+            Some(place) => say!(
+                self,
+                "lobby-seat",
+                army = army,
+                who = self.person(view, place, naming)
+            ),
+            None => say!(self, "lobby-seat-free", army = army),
+        }
+    }
+
+    fn some_people(
+        &self,
+        view: &View,
+        which: impl Fn(&&PersonView) -> bool,
+        naming: Naming,
+    ) -> String {
+        let people = view.people.iter().filter(which);
+        let names: Vec<_> = people
+            .map(|person| self.person(view, person.place, naming))
+            .collect();
+        names.join(", ")
+    }
+
+    /// The armies of these seats: `Silver and Gold`.
+    pub fn armies_of(&self, view: &View, seats: &[Seat]) -> String {
+        let armies = seats.iter().filter_map(|seat| view.seats.get(seat.index()));
+        self.all_of(armies.map(|seat| self.army(seat.army)).collect())
+    }
+
+    /// What the people have agreed on where the rule set leaves a choice; empty where it leaves none.
+    pub(super) fn agreement(&self, view: &View) -> String {
+        let Options::Chess4(options) = &view.options else {
+            return String::new();
+        };
+        let method = match options.method {
+            Method::One => say!(self, "agreed-method-one"),
+            Method::Two => say!(self, "agreed-method-two"),
+        };
+        let scoring = match options.scoring {
+            Scoring::LastManStanding => say!(self, "agreed-last-man-standing"),
+            Scoring::Incremental => say!(self, "agreed-incremental"),
+        };
+        let teams = options.teams.then(|| say!(self, "agreed-teams"));
+        let table = (options.array == Array::Table).then(|| say!(self, "agreed-table"));
+        let all = [Some(method), Some(scoring), teams, table];
+        all.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
+    /// Things of which one is to be chosen: `Black or Gold`.
+    pub(super) fn one_of(&self, mut things: Vec<String>) -> String {
+        match (things.pop(), things.is_empty()) {
+            (Some(last), false) => say!(self, "list-or", first = things.join(", "), last = last),
+            (last, _) => last.unwrap_or_default(),
+        }
+    }
+
+    /// Things one after the other: `White, Silver and Gold`.
+    pub fn all_of(&self, mut things: Vec<String>) -> String {
+        match (things.pop(), things.is_empty()) {
+            (Some(last), false) => say!(self, "list-and", first = things.join(", "), last = last),
+            (last, _) => last.unwrap_or_default(),
+        }
+    }
+}
+
+/// Whether the game is (or was) a challenge to somebody, which only they can answer, rather than a lobby that people join.
+pub(crate) fn is_challenge(view: &View) -> bool {
+    let declined = matches!(
+        view.phase,
+        Phase::Closed {
+            declined_by: Some(_)
+        }
+    );
+    view.seats.len() == 2 && (view.room == 0 || declined)
+}

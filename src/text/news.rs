@@ -1,0 +1,275 @@
+//! The message under a board: what has happened since the one before, who is in check, how it goes on.
+//!
+//! One event can bring several turns, because whoever cannot move is passed over at once: all of them are told in one message.
+
+use super::board::numbered;
+use super::{Naming, Text, counts_points, is_challenge, say};
+use entente_game::{MoveView, News, Phase, Place, Reason, Seat, View};
+use entente_rules::{Ply, Status, Stuck};
+
+impl Text {
+    /// The message for everyone (or for one player) when something has happened.
+    pub fn message(&self, view: &View, reason: Reason, naming: Naming) -> String {
+        let news = match reason {
+            Reason::Challenged | Reason::LobbyChanged if is_challenge(view) => {
+                return self.challenge(view, naming);
+            }
+            Reason::Challenged | Reason::LobbyChanged => return self.lobby(view, naming),
+            Reason::LobbyClosed => return self.status(view, naming),
+            Reason::Started => self.started(view, naming),
+            Reason::Over if !ended_by_a_turn(view) => String::new(),
+            Reason::Moved | Reason::Over => self.last_turns(view, naming),
+            Reason::Resigned => say!(self, "news-resigned", who = self.leaver(view, naming)),
+            Reason::DrawOffered => say!(
+                self,
+                "news-draw-offered",
+                who = self.offerer(view, naming),
+                others = self.asked_for_a_draw(view, naming)
+            ),
+            Reason::DrawAgreed => say!(
+                self,
+                "news-draw-agreed",
+                who = self.agreer(view, naming),
+                others = self.asked_for_a_draw(view, naming)
+            ),
+            Reason::DrawDeclined => say!(self, "news-draw-declined"),
+        };
+        let lines = [news, self.check(view), self.status(view, naming)];
+        let lines: Vec<_> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+        lines.join("\n")
+    }
+
+    fn challenge(&self, view: &View, naming: Naming) -> String {
+        let invited: Vec<_> = view
+            .people
+            .iter()
+            .filter(|person| person.reserved)
+            .map(|person| self.person(view, person.place, naming))
+            .collect();
+        say!(
+            self,
+            "news-challenge",
+            challenger = self.person(view, Place::HOST, naming),
+            invited = invited.join(", "),
+            game = self.variant(view)
+        )
+    }
+
+    fn started(&self, view: &View, naming: Naming) -> String {
+        let title = self.title(view, naming);
+        match self.agreement(view) {
+            agreed if agreed.is_empty() => say!(self, "news-started", title = title),
+            agreed => say!(self, "news-started-agreed", title = title, agreed = agreed),
+        }
+    }
+
+    /// Who offers a draw.
+    fn offerer(&self, view: &View, naming: Naming) -> String {
+        let offer = view.offers.first();
+        offer.map_or_else(
+            || say!(self, "somebody"),
+            |offer| self.seat(view, offer.seat, naming),
+        )
+    }
+
+    /// Who agreed last to an offer.
+    fn agreer(&self, view: &View, naming: Naming) -> String {
+        let last = view.offers.iter().find_map(|offer| offer.agreed.last());
+        last.map_or_else(
+            || say!(self, "somebody"),
+            |place| self.person(view, *place, naming),
+        )
+    }
+
+    /// Those who have given up and are not yet out.
+    fn leaver(&self, view: &View, naming: Naming) -> String {
+        let leaving = view.armies().into_iter().filter(|army| army.is_leaving);
+        let leaving = leaving.map(|army| self.seat(view, army.seat, naming));
+        self.all_of(leaving.collect())
+    }
+
+    /// Those who have yet to answer an offer; a person is told only where a message names them.
+    fn asked_for_a_draw(&self, view: &View, naming: Naming) -> String {
+        let others: Vec<_> = view
+            .asked_for_a_draw()
+            .map(|person| self.person(view, person.place, naming))
+            .collect();
+        others.join(", ")
+    }
+
+    /// The last move and the turns after it in which nobody could move, a line for each thing that is worth telling. Empty before the first.
+    pub fn last_turns(&self, view: &View, naming: Naming) -> String {
+        let latest = view.latest();
+        let first = view.moves.len() - latest.len();
+        let mut lines = Vec::new();
+        for (index, turn) in (first..).zip(latest) {
+            lines.extend(self.turn_in_words(view, index, naming));
+            let news = turn.news.iter();
+            lines.extend(news.filter_map(|news| self.news(view, turn, *news, naming)));
+        }
+        let out = |news: &News| matches!(news, News::Eliminated { .. });
+        if latest.iter().any(|turn| turn.news.iter().any(out)) {
+            lines.extend(self.points(view));
+        }
+        lines.join("\n")
+    }
+
+    /// What somebody did with a turn: `12. Nf3 · Ann: knight from g1 to f3`. Nothing where an army that is out had it.
+    fn turn_in_words(&self, view: &View, index: usize, naming: Naming) -> Option<String> {
+        let turn = &view.moves[index];
+        let who = self.mover(view, turn.seat, turn.by, naming);
+        match (turn.ply, turn.moved) {
+            (Ply::Move(_), Some(moved)) => Some(say!(
+                self,
+                "news-moved",
+                number = numbered(view, index),
+                who = who,
+                words = self.move_in_words(&moved)
+            )),
+            (Ply::Resigned, _) => Some(say!(self, "news-gave-up", who = who)),
+            (Ply::Blocked, _) if turn.by != turn.seat => {
+                Some(say!(self, "news-army-blocked", who = who))
+            }
+            (Ply::Blocked, _) if self.is_mated(view, turn) => {
+                Some(say!(self, "news-mated", who = who))
+            }
+            (Ply::Blocked, _) => Some(say!(self, "news-stalemated", who = who)),
+            (Ply::Move(_) | Ply::Out, _) => None,
+        }
+    }
+
+    /// Who makes a move: the one person where everybody has one army; else with the army that moves.
+    fn mover(&self, view: &View, seat: Seat, by: Seat, naming: Naming) -> String {
+        match view.seats.get(seat.index()) {
+            _ if view.seats.len() == 2 => self.who(view, by, naming),
+            Some(moved) if by != seat => say!(
+                self,
+                "seat-commanding",
+                who = self.seat(view, by, naming),
+                army = self.army(moved.army)
+            ),
+            _ => self.seat(view, seat, naming),
+        }
+    }
+
+    /// Whether a turn without a move was that of a mated king: he is out because of it by now, or still mated.
+    fn is_mated(&self, view: &View, turn: &MoveView) -> bool {
+        let armies = view.armies();
+        let army = armies.iter().find(|army| army.seat == turn.seat);
+        army.is_some_and(|army| match army.status {
+            Status::Active => matches!(army.stuck, Some((Stuck::Checkmated, _))),
+            how => how == Status::Checkmated,
+        })
+    }
+
+    /// What a turn brought about besides.
+    fn news(&self, view: &View, turn: &MoveView, news: News, naming: Naming) -> Option<String> {
+        let seat = |seat: Seat| self.seat(view, seat, naming);
+        let army = |seat: Seat| {
+            let seat = view.seats.get(seat.index());
+            seat.map_or_else(String::new, |seat| self.army(seat.army))
+        };
+        Some(match news {
+            // Said with the turn itself.
+            News::Eliminated { seat, how, .. }
+                if how == Status::Resigned && turn.seat == seat && turn.ply == Ply::Resigned =>
+            {
+                return None;
+            }
+            News::Eliminated { seat: out, how, by } => {
+                let who = seat(out);
+                match (how, by.filter(|by| *by != out)) {
+                    (Status::Checkmated, Some(by)) => {
+                        say!(self, "news-out-mated-by", who = who, by = seat(by))
+                    }
+                    (Status::Checkmated, None) => say!(self, "news-out-mated", who = who),
+                    (Status::Stalemated, Some(by)) => {
+                        say!(self, "news-out-stalemated-by", who = who, by = seat(by))
+                    }
+                    (Status::Stalemated, None) => say!(self, "news-out-stalemated", who = who),
+                    (Status::Resigned | Status::Active, _) => {
+                        say!(self, "news-gave-up", who = who)
+                    }
+                }
+            }
+            News::Commanded { seat: of, by } => match by {
+                Some(by) => say!(self, "news-commanded", army = army(of), by = seat(by)),
+                None => say!(self, "news-commanded-no-more", army = army(of)),
+            },
+            News::Stuck {
+                seat: stuck,
+                how: Stuck::Stalemated,
+                ..
+            } => say!(self, "news-stuck", who = seat(stuck)),
+            News::Freed { seat: freed } => say!(self, "news-freed", who = seat(freed)),
+            // The line about who is mated tells the first, the one about whose turn it is asks for the second.
+            News::Stuck { .. } | News::ChoiceDue { .. } => return None,
+        })
+    }
+
+    /// The points of all, where they are counted as they are won.
+    fn points(&self, view: &View) -> Option<String> {
+        counts_points(&view.options).then(|| {
+            let armies = view.armies().into_iter();
+            let points =
+                armies.filter_map(|army| Some(format!("{} {}", self.army(army.army), army.score?)));
+            say!(
+                self,
+                "news-points",
+                points = points.collect::<Vec<_>>().join(", ")
+            )
+        })
+    }
+
+    /// Who is mated for the time being, a line for each, and who else is in check; empty when nobody is, or when the game is over.
+    pub(super) fn check(&self, view: &View) -> String {
+        if matches!(view.phase, Phase::Over(_)) {
+            return String::new();
+        }
+        let armies = view.armies();
+        let mates = armies.iter().filter_map(|army| match army.stuck {
+            Some((Stuck::Checkmated, by)) => Some((army.army, by)),
+            _ => None,
+        });
+        let mates: Vec<_> = mates.collect();
+        let checks = view.checks().into_iter();
+        let checked: Vec<_> = checks
+            .filter(|(army, _)| mates.iter().all(|(mated, _)| mated != army))
+            .map(|(army, _)| self.army(army))
+            .collect();
+        let mut lines: Vec<_> = mates
+            .into_iter()
+            .map(|(army, by)| {
+                let by = self.armies_of(view, &[by]);
+                say!(self, "mated", army = self.army(army), by = by)
+            })
+            .collect();
+        if !checked.is_empty() {
+            let count = checked.len();
+            lines.push(say!(
+                self,
+                "check",
+                count = count,
+                who = self.all_of(checked)
+            ));
+        }
+        lines.join("\n")
+    }
+}
+
+/// Whether it was a turn that ended the game, and not a person's word.
+fn ended_by_a_turn(view: &View) -> bool {
+    use entente_rules::Reason as End;
+    match &view.phase {
+        Phase::Over(ending) => matches!(
+            ending.reason,
+            End::Checkmate
+                | End::Stalemate
+                | End::DeadPosition
+                | End::Fivefold
+                | End::SeventyfiveMoves
+                | End::OneLeft
+        ),
+        _ => false,
+    }
+}

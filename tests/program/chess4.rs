@@ -1,0 +1,255 @@
+//! Chess4 through the real bot: the whole of the first game ever played, by four people, each board read back from its pixels.
+use crate::lobby::open_for_four;
+use crate::support::*;
+use entente::picture;
+use entente_rules::{
+    Army, C4pgn, Chess4Options, Event, Method, Options, Play, Ply, Position, Scoring,
+};
+use entente_sandbox::{Message, Place};
+
+/// The first game, condensed, in the writer's own spelling.
+const FIRST_GAME: &str = include_str!("../data/firstgame-condensed-canonical.pgn");
+
+/// Four people in the thread of their game, in turn order, and the game as the rules have it.
+struct Table {
+    people: [Place; 4],
+    play: Play,
+    boards: usize,
+}
+
+impl Table {
+    /// Makes a move as a person does, and asserts what comes of it: the answer, one board, and that it shows the position.
+    async fn make(&mut self, by: usize, token: &str, ply: Ply) -> Message {
+        let answer = self.people[by]
+            .slash(&format!("/move {token}"))
+            .await
+            .unwrap();
+        assert!(answer.ephemeral, "answers are for the asker alone");
+        assert!(
+            answer.content.starts_with("You played **"),
+            "{token}: {}",
+            answer.content
+        );
+        self.play.apply(&Event::Move(ply)).unwrap();
+        self.settle().await
+    }
+
+    /// What the bot does by itself, and the board that shows it.
+    async fn settle(&mut self) -> Message {
+        while let (None, Some(pass)) = (self.play.outcome(), self.play.position().pass()) {
+            self.play.apply(&Event::Move(pass)).unwrap();
+        }
+        self.boards += 1;
+        let board = board_number(&self.people[0], self.boards).await;
+        assert_shows(&self.people[0], &board, self.play.position(), self.bottom());
+        board
+    }
+
+    /// The side of whoever is to move, or of whoever has won.
+    fn bottom(&self) -> entente_render::Facing {
+        let winner = self
+            .play
+            .outcome()
+            .and_then(|outcome| outcome.winners().first());
+        let mover = self.play.position().mover();
+        picture::side(winner.copied().or(mover).unwrap())
+    }
+}
+
+/// The turns as they stand in the file.
+fn tokens() -> Vec<&'static str> {
+    let moves = FIRST_GAME.rsplit(']').next().unwrap();
+    let is_turn = |word: &&str| !word.ends_with('.') && !word.contains("-3-");
+    moves.split_whitespace().filter(is_turn).collect()
+}
+
+/// What stands behind the headers.
+fn movetext(file: &str) -> &str {
+    file.rsplit("]\n").next().unwrap().trim()
+}
+
+fn index(position: &Position, army: Army) -> usize {
+    position
+        .variant()
+        .armies()
+        .position(|other| other == army)
+        .unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_game_of_four_people() {
+    let club = Club::open().await;
+    let thread = open_for_four(&club, "/game new Chess4").await;
+    let people = ["ann", "bob", "cleo", "dan"].map(|name| club.thread(name, &thread));
+    let game = C4pgn::read(FIRST_GAME, None).unwrap().remove(0);
+    let start = game.play().position_at(0).unwrap().clone();
+    let mut table = Table {
+        people,
+        play: Play::new(start),
+        boards: 1,
+    };
+    let tokens = tokens();
+    let mut said = Vec::new();
+    for (at, ply) in game.play().plies().iter().enumerate() {
+        let position = game.play().position_at(at).unwrap();
+        let by = index(position, position.turn());
+        let board = match ply {
+            Ply::Move(_) => table.make(by, tokens[at], *ply).await,
+            Ply::Resigned => {
+                let board = board_number(&table.people[by], table.boards).await;
+                let sheet = board.press("Resign…").await.unwrap();
+                let answer = sheet.press("Yes, resign").await.unwrap();
+                assert_eq!(answer.content, "You resigned.");
+                table.play.apply(&Event::Resign(position.turn())).unwrap();
+                table.settle().await
+            }
+            // Nobody does anything about it: the board after the last move told of it.
+            Ply::Blocked | Ply::Out => continue,
+        };
+        let notation = position.notation(ply);
+        let is_told = board.content.contains(&notation) || *ply == Ply::Resigned;
+        assert!(is_told, "{notation}: {}", board.content);
+        said.push(mask(&board.content));
+    }
+    assert_eq!(
+        table.play.plies(),
+        game.play().plies(),
+        "the bot passed for others just as in the game"
+    );
+    assert_eq!(
+        boards(&table.people[0]).len(),
+        table.boards,
+        "one board for each turn of somebody"
+    );
+    let file = table.people[3].slash("/pgn").await.unwrap();
+    let file = table.people[3].download(&file.attachments[0]).unwrap();
+    let file = C4pgn::read(std::str::from_utf8(&file).unwrap(), None)
+        .unwrap()
+        .remove(0);
+    assert_eq!(
+        movetext(&file.condensed()),
+        movetext(FIRST_GAME).replace("0-3-1-2", "0-3-2-1"),
+        "the moves of /pgn"
+    );
+    assert_eq!(file.header("Silver"), Some("Bob"));
+    let rounds = ["**1.", "**1…", "**42", "**43", "**54", "**55", "resigned"];
+    let is_told = |text: &&String| rounds.iter().any(|round| text.contains(round));
+    let told: Vec<_> = said.iter().filter(is_told).cloned().collect();
+    insta::assert_snapshot!(told.join("\n---\n"));
+    club.close().await;
+}
+
+/// A short game by method 2, found by search: Silver mates White, then with White's army out of the way Black, and both armies are his to choose from.
+const TWO_MATES: &str =
+    "m7l7 i2i3 b10c10 e14f12 n8k5 h1m6 b4c4 f12d11 n7n8 m6n6 b7c7 d11c9 n6c6 d13d11 k5j4";
+
+/// Who makes the moves of `TWO_MATES`: White is out when the fourth round comes to Silver, and Silver moves for him from the fifth.
+const BY: [usize; 15] = [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 1, 3, 1];
+
+/// The four people, after the moves of `TWO_MATES`; every board has been read back.
+async fn after_two_mates(club: &Club) -> (Table, Vec<String>) {
+    let line = "/game new Chess4 method:\"2: who mated it commands it\" scoring:incremental";
+    let thread = open_for_four(club, line).await;
+    let people = ["ann", "bob", "cleo", "dan"].map(|name| club.thread(name, &thread));
+    let options = Chess4Options {
+        method: Method::Two,
+        scoring: Scoring::Incremental,
+        ..Chess4Options::default()
+    };
+    let start = Position::start_with(&Options::Chess4(options));
+    let mut table = Table {
+        people,
+        play: Play::new(start),
+        boards: 1,
+    };
+    let mut said = Vec::new();
+    for (by, coordinate) in BY.into_iter().zip(TWO_MATES.split(' ')) {
+        let position = table.play.position();
+        let ply = position.read_coordinate(coordinate).unwrap().into();
+        said.push(mask(&table.make(by, coordinate, ply).await.content));
+    }
+    (table, said.split_off(9))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_captured_army_is_moved_by_its_commander_and_one_of_two_is_chosen_by_buttons() {
+    let club = Club::open().await;
+    let (mut table, mut said) = after_two_mates(&club).await;
+    let [_, bob, _, dan] = &table.people;
+    let board = board_number(bob, table.boards).await;
+    assert_eq!(
+        board.controls(),
+        [
+            "Command White",
+            "Command Black",
+            "Move…",
+            "Draw…",
+            "Resign…"
+        ]
+    );
+    for (name, button) in [("Dan", "Command Black"), ("Dan", "Move…")] {
+        let board = board_number(dan, table.boards).await;
+        let answer = board.press(button).await.unwrap();
+        assert!(answer.ephemeral);
+        said.push(format!(
+            "{name} presses {button}: {}",
+            mask(&answer.content)
+        ));
+    }
+    let answer = board.press("Command Black").await.unwrap();
+    said.push(format!(
+        "Bob presses Command Black: {}",
+        mask(&answer.content)
+    ));
+    table
+        .play
+        .apply(&Event::ChooseArmy {
+            by: Army::Silver,
+            army: Army::Black,
+        })
+        .unwrap();
+    let again = board.press("Command White").await.unwrap();
+    said.push(format!(
+        "Bob presses Command White: {}",
+        mask(&again.content)
+    ));
+    for (by, coordinate) in [(1, "d2d3"), (1, "b5c5"), (3, "k13k12")] {
+        let ply = table
+            .play
+            .position()
+            .read_coordinate(coordinate)
+            .unwrap()
+            .into();
+        said.push(mask(&table.make(by, coordinate, ply).await.content));
+    }
+    let board = board_number(&table.people[1], table.boards).await;
+    said.push(board.attachments[0].description.clone().unwrap());
+    let file = table.people[0].slash("/pgn").await.unwrap();
+    let file = table.people[0].download(&file.attachments[0]).unwrap();
+    said.push(
+        String::from_utf8(file)
+            .unwrap()
+            .split("1. l7")
+            .nth(1)
+            .unwrap()
+            .to_owned(),
+    );
+    insta::assert_snapshot!(said.join("\n---\n"));
+    club.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_moves_without_choosing_keeps_the_first_army() {
+    let club = Club::open().await;
+    let (mut table, _) = after_two_mates(&club).await;
+    for (by, coordinate) in [(1, "d2d3"), (3, "k13k12"), (1, "m4l4")] {
+        let ply = table
+            .play
+            .position()
+            .read_coordinate(coordinate)
+            .unwrap()
+            .into();
+        table.make(by, coordinate, ply).await;
+    }
+    club.close().await;
+}
