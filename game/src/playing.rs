@@ -21,8 +21,6 @@ pub(crate) struct Playing {
     moves: Vec<MoveView>,
     /// How many plies there had been before the last event that made some.
     before: usize,
-    /// The army that was chosen since the last ply.
-    chosen: Option<Army>,
     /// What has happened since the last ply, to be told with the next one.
     untold: Vec<News>,
     /// Who has agreed to which of the offers that are open.
@@ -38,7 +36,6 @@ impl Playing {
             play: Play::new(Position::start_with(options)),
             moves: Vec::new(),
             before: 0,
-            chosen: None,
             untold: Vec::new(),
             agreed: Vec::new(),
             notes: BTreeMap::new(),
@@ -152,10 +149,8 @@ impl Playing {
         let events = self.in_rules(event)?;
         let before = self.position().clone();
         follow(&mut self.play, &events).map_err(|code| code.to_string())?;
-        match event {
-            Event::DrawAgreed { place, offer } => self.agreed.push((*offer, *place)),
-            Event::Chosen { seat, .. } => self.chosen = self.army(*seat),
-            _ => {}
+        if let Event::DrawAgreed { place, offer } = event {
+            self.agreed.push((*offer, *place));
         }
         let open = self.play.offers().iter().map(|army| self.seat(*army));
         let open: Vec<Seat> = open.collect();
@@ -179,9 +174,6 @@ impl Playing {
         }
         if let Some(first) = self.moves.get_mut(known) {
             first.news.splice(0..0, self.untold.drain(..));
-            if let Some(army) = self.chosen.take() {
-                first.notation = alloc::format!("@{} {}", army.letter(), first.notation);
-            }
         }
         true
     }

@@ -164,7 +164,7 @@ pub struct MoveView {
     pub ply: Ply,
     /// The number of the round, from 1.
     pub round: u32,
-    /// In the rule set's own notation; where an army was chosen first, with that before it: `@g l8`.
+    /// In the rule set's own notation.
     pub notation: String,
     /// In coordinate form.
     pub coordinate: String,

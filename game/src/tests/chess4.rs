@@ -245,8 +245,8 @@ fn a32_of_two_captured_armies_one_is_chosen_for_good() {
     };
     let news = latest(&view);
     assert_eq!(news, [commanded(1, None), commanded(3, Some(Seat(0)))]);
+    assert_eq!(view.latest()[0].choice, Some(Army::Gold));
     assert_eq!(view.latest()[1].ply, Ply::Out, "Silver stands still");
-    assert_eq!(view.latest()[0].notation, "@g l8###g");
     assert_eq!(
         log.ask(ANN, Action::Choose { army: Army::Silver })
             .unwrap_err(),

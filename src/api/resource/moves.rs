@@ -60,12 +60,16 @@ pub(in crate::api) struct Move {
     by: u8,
     /// The number of the round, from 1.
     round: u32,
-    /// In the notation of the rule set, with the choice of an army before it where one was made: `@g l8`.
+    /// In the notation of the rule set.
     #[schema(example = "Nf3")]
     notation: String,
     /// In coordinate form, which is never ambiguous.
     #[schema(example = "g1f3")]
     coordinate: String,
+    /// The army that was chosen for good before the move; absent where none was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "gold")]
+    choice: Option<&'static str>,
     /// What moved; absent for a turn without a move.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "knight")]
@@ -157,6 +161,7 @@ impl Move {
             round: mv.round,
             notation: mv.notation.clone(),
             coordinate: mv.coordinate.clone(),
+            choice: mv.choice.map(|army| army.word()),
             piece: moved.map(|moved| moved.piece.word()),
             from: moved.map(|moved| moved.from.to_string()),
             to: moved.map(|moved| moved.to.to_string()),
