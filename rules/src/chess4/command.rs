@@ -50,9 +50,6 @@ impl Chess4 {
             self.castlers[army.index()].forgive();
         }
         self.players[army.index()].commander = Some(by);
-        let (own, captive) = (self.board.men.army(by), self.board.men.army(army));
-        self.passing.spare(captive, Seats::of(by));
-        self.passing.spare(own, Seats::of(army));
     }
 
     /// Follows the castling men of every army.
