@@ -7,9 +7,10 @@ use alloc::vec::Vec;
 use crate::attack::Threat;
 use crate::bits::Bits;
 use crate::cell::{Cell, Node};
+use crate::chess4::Chess4Rule;
 use crate::generator::{Passant, Turn};
 use crate::moves::Wing;
-use crate::piece::Kind;
+use crate::piece::{Army, Kind};
 use crate::ply::Ply;
 use crate::position::{Position, viewed};
 use crate::reading::{Reading, Sought};
@@ -34,7 +35,7 @@ impl Position {
     /// Why a ply that is not legal is not.
     pub(crate) fn why_illegal(&self, ply: Ply) -> WhyNot {
         let Ply::Move(mv) = ply else {
-            return WhyNot::MustMove;
+            return self.why_no_pass(ply);
         };
         let why = self.why_not(mv.from, mv.to, mv.promotion());
         why.unwrap_or(WhyNot::OtherManner {
@@ -136,14 +137,14 @@ impl<'a, const N: usize> Inquiry<'a, N> {
     /// Why there is no legal move between two cells.
     fn step(&self, from: Cell, to: Cell, promotion: Option<Kind>) -> Option<WhyNot> {
         let board = self.position.board();
+        if let Some(nobody) = self.position.why_nobody_moves() {
+            return Some(nobody.into());
+        }
         let Some(man) = self.man(from) else {
             return Some(WhyNot::EmptyCell { cell: from });
         };
         if !self.is_own(&man) {
-            return Some(WhyNot::NotYours {
-                man,
-                turn: self.position.turn(),
-            });
+            return Some(self.not_yours(man));
         }
         if from == to {
             return Some(WhyNot::SameCell);
@@ -159,6 +160,14 @@ impl<'a, const N: usize> Inquiry<'a, N> {
         self.geometry(man, start, goal)
             .or_else(|| self.promotion(man, goal, promotion))
             .or_else(|| self.safety(man, start, goal))
+    }
+
+    fn not_yours(&self, man: Man) -> WhyNot {
+        let turn = self.position.turn();
+        match self.position.why_not_his_man(man) {
+            Some(rule) => rule.into(),
+            None => WhyNot::NotYours { man, turn },
+        }
     }
 
     /// What the board and the men on it forbid, the king aside.
@@ -192,7 +201,7 @@ impl<'a, const N: usize> Inquiry<'a, N> {
             Bits::EMPTY
         };
         self.blocked(man, from, to, way)
-            .or_else(|| self.own_piece(to))
+            .or_else(|| self.no_prey(to))
     }
 
     fn guard(&self, man: Man, from: Node, to: Node) -> Option<WhyNot> {
@@ -223,6 +232,9 @@ impl<'a, const N: usize> Inquiry<'a, N> {
             return Some(WhyNot::NoDoubleStep { man });
         }
         match pawns.at(from).strikes.contains(to) {
+            true if self.is_passed(to) && self.turn.frozen.contains(from) => {
+                Some(Chess4Rule::Frozen { man }.into())
+            }
             true if self.is_passed(to) => None,
             true => self.capture(man, to),
             false => Some(WhyNot::NotItsMove {
@@ -239,13 +251,26 @@ impl<'a, const N: usize> Inquiry<'a, N> {
             man,
             to: self.cell(to),
         };
-        empty.then(nothing).or_else(|| self.own_piece(to))
+        let from = self.position.board().node(man.cell);
+        let frozen = from.is_some_and(|from| self.turn.frozen.contains(from));
+        empty
+            .then(nothing)
+            .or_else(|| self.no_prey(to))
+            .or_else(|| frozen.then(|| Chess4Rule::Frozen { man }.into()))
     }
 
-    fn own_piece(&self, to: Node) -> Option<WhyNot> {
-        let own = self.turn.own.contains(to);
-        let man = self.man(self.cell(to)).filter(|_| own)?;
-        Some(WhyNot::OwnPiece { man })
+    /// Somebody stands on the goal who may not be captured.
+    fn no_prey(&self, to: Node) -> Option<WhyNot> {
+        let man = self.man(self.cell(to))?;
+        if self.turn.prey.contains(to) {
+            None
+        } else if self.turn.own.contains(to) {
+            Some(WhyNot::OwnPiece { man })
+        } else if self.turn.threat.hostile.contains(to) {
+            Some(Chess4Rule::ActiveKing { man }.into())
+        } else {
+            Some(Chess4Rule::SameSide { man }.into())
+        }
     }
 
     /// The first man on the way.
@@ -303,6 +328,9 @@ impl<'a, const N: usize> Inquiry<'a, N> {
         let before = self.turn.checkers();
         let after = threat.attackers(king, occupied);
         let by = self.some_men(after)?;
+        if let Some(commander) = self.commander_of_captive() {
+            return Some(Chess4Rule::CommanderInCheck { commander, by }.into());
+        }
         Some(match self.some_men(after & before) {
             Some(_) if before.more_than_one() => WhyNot::DoubleCheck {
                 by: self.men(before),
@@ -334,8 +362,11 @@ impl<'a, const N: usize> Inquiry<'a, N> {
 
     fn no_castling(&self, castle: &Castle<N>) -> Option<WhyNot> {
         let number = self.tables.castle(castle.seat, castle.wing)?.0;
+        let captured = self.commander_of_captive().is_some();
         let why = match self.turn.rights.has(number) {
+            false if captured => Some(NoCastling::NotRegained),
             false => Some(NoCastling::NoRight),
+            true if captured => self.castling_of_captive(castle),
             true => self.castling_is_hindered(castle),
         };
         why.map(|why| WhyNot::Castling {
@@ -356,6 +387,21 @@ impl<'a, const N: usize> Inquiry<'a, N> {
             cell: self.cell(cell),
             by: self.men(by),
         })
+    }
+
+    /// A captured king may castle out of check and through it, but his commander's king must be safe.
+    fn castling_of_captive(&self, castle: &Castle<N>) -> Option<NoCastling> {
+        if let Some(by) = self.some_men(castle.clear & self.turn.occupied) {
+            return Some(NoCastling::Occupied { by });
+        }
+        let by = self.some_men(self.turn.attacked_after(castle))?;
+        Some(NoCastling::CommanderInCheck { by })
+    }
+
+    /// Who commands the army to move, if it is a captured one.
+    fn commander_of_captive(&self) -> Option<Army> {
+        let turn = self.position.turn();
+        self.position.mover().filter(|commander| *commander != turn)
     }
 
     fn is_passed(&self, to: Node) -> bool {

@@ -287,7 +287,7 @@ impl Play {
 
     fn give_up(&mut self, army: Army, pending: Pending) -> Result<(), Code> {
         if let Endings::LastSide = self.endings() {
-            self.replace(self.position().with_pending(army, pending));
+            self.give_up_in_turn(army, pending);
             return Ok(());
         }
         let winner = self.position().opponent(army);
@@ -297,6 +297,17 @@ impl Play {
             Pending::Flagged => (Reason::Flagged, winner.filter(may_win)),
         };
         self.end(self.position().ends_for_two(reason, winner))
+    }
+
+    /// On his own turn it is what he does with it; else it waits for that.
+    fn give_up_in_turn(&mut self, army: Army, pending: Pending) {
+        let position = self.position();
+        if position.turn() == army && position.is_legal(Ply::Resigned) {
+            self.push(Ply::Resigned);
+            self.settle();
+        } else {
+            self.replace(position.with_pending(army, pending));
+        }
     }
 
     fn choose(&mut self, by: Army, army: Army) -> Result<(), Code> {

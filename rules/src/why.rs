@@ -8,6 +8,7 @@ use core::fmt;
 use thiserror::Error;
 
 use crate::cell::Cell;
+use crate::chess4::Chess4Rule;
 use crate::moves::Wing;
 use crate::piece::{Army, Kind, Piece};
 
@@ -36,6 +37,12 @@ pub enum WhyNot {
     /// Nothing is legal any more.
     #[error("the game is over")]
     GameOver,
+    /// The player gave up before, and this is the turn on which it takes effect.
+    #[error("{army} has resigned, and this is its turn to leave")]
+    Resigned {
+        /// Who.
+        army: Army,
+    },
     /// The army is not one of those between which the player may choose now.
     #[error("there is no choice of {army}'s army now")]
     NoChoice {
@@ -207,6 +214,9 @@ pub enum WhyNot {
         /// What was asked for.
         kind: Kind,
     },
+    /// A reason that only Chess4 knows.
+    #[error(transparent)]
+    Chess4(Chess4Rule),
 }
 
 /// Which rule forbids castling.
@@ -215,6 +225,17 @@ pub enum NoCastling {
     /// The right is not there, whatever the reason.
     #[error("that right is gone once the king or that rook has moved or been taken")]
     NoRight,
+    /// The right of a captured army is not there again.
+    #[error(
+        "king and that rook of a captured army must both have come back to their first cells, each move nearer to them"
+    )]
+    NotRegained,
+    /// A captured army must not leave its commander's king in check.
+    #[error("its commander's king would be in check from {}", the(by))]
+    CommanderInCheck {
+        /// From whom.
+        by: Vec<Man>,
+    },
     /// Somebody stands between king and rook.
     #[error("{} in between", stands(by))]
     Occupied {
@@ -282,7 +303,7 @@ fn whose(man: &Man, by: &Man) -> &'static str {
 }
 
 /// "the rook on e8 and the bishop on b4"
-fn the(men: &[Man]) -> String {
+pub(crate) fn the(men: &[Man]) -> String {
     let men: Vec<String> = men
         .iter()
         .map(|man| String::from("the ") + &man.to_string())

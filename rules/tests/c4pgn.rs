@@ -416,3 +416,35 @@ fn a38_rounds_count_whites_turns_and_nothing_stands_behind_the_end() {
     let middle = with('b', "wPm8", r#", "round": 7"#);
     assert_eq!(condensed(&middle, "Kb5 Kd14 l8"), "7... Kb5 Kd14\n8. l8 *");
 }
+
+#[test]
+fn a_resignation_that_waits_is_read_when_its_turn_comes() {
+    let waiting = with(
+        'w',
+        "wPm8",
+        r#", "pending": {"b": "resigned", "w": "flagged"}"#,
+    );
+    let mut play = Play::new(waiting.clone());
+    for word in ["Kj1", "Kd14", "%%%", "Kk1"] {
+        let event = play
+            .read_turn(word)
+            .unwrap_or_else(|error| panic!("{word}: {error}"));
+        play.apply(&event).expect("legal");
+    }
+    let text = C4pgn::of(&play).condensed();
+    assert_eq!(parts(&text).1, "1. %% Kj1 %% Kd14\n2. %%% Kk1 *\n");
+    let again = one_strictly(&text);
+    assert_eq!(again.play().plies(), play.plies());
+    assert_eq!(again.condensed(), text);
+    let error =
+        C4pgn::read(&text.replace("1. %%", "1. l8"), None).expect_err("White's time has run out");
+    assert!(error.to_string().ends_with(
+        "move 1 White: l8 is not legal: white has resigned, and this is its turn to leave."
+    ));
+}
+
+#[test]
+fn who_resigns_at_once_still_began_at_the_start() {
+    let game = one("1. %% Nk3 *");
+    assert_eq!(C4pgn::of(game.play()).header("SetUp"), None);
+}

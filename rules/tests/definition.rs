@@ -424,6 +424,7 @@ impl Told<'_> {
                     gone.men.remove(&self.from);
                     self.are(by, &gone.attackers(at(*cell), enemy)) && !by.is_empty()
                 }
+                NoCastling::NotRegained | NoCastling::CommanderInCheck { .. } => false,
             }
     }
 

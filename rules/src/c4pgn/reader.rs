@@ -5,17 +5,20 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::C4pgn;
 use super::glyph::Glyph;
+use super::reading::pass;
 use super::writer::is_squares;
+use super::{C4pgn, colour_name};
 use crate::event::Event;
 use crate::headers::Headers;
 use crate::json::JsonError;
+use crate::moves::Move;
 use crate::options::Options;
 use crate::pgn::one_line;
 use crate::pgn_lexer::PerCent;
 use crate::pgn_reader::{Doubt, PgnError, PgnFault, Reader, Record};
 use crate::play::Play;
+use crate::ply::Ply;
 use crate::position::Position;
 use crate::reading::{MoveTextError, clip};
 use crate::score::Score;
@@ -33,14 +36,29 @@ impl C4pgn {
     /// assert!(error.to_string().starts_with("line 2, column 1: move 1 Silver: Nk4 is not legal: "));
     /// ```
     pub fn read(text: &str, options: Option<&Options>) -> Result<Vec<C4pgn>, PgnError> {
-        Reader::new(|headers: &Headers| begin(headers, options), Doubt::Refused).read(text)
+        C4pgn::read_with(text, options, Doubt::Refused)
     }
 
     /// Reads every game of a text, and lets the moves behind a token that fits several legal moves decide which
     /// was meant. Where they do not, the token is refused.
     pub fn read_leniently(text: &str, options: Option<&Options>) -> Result<Vec<C4pgn>, PgnError> {
-        let doubt = Doubt::LeftToTheMovesBehind;
-        Reader::new(|headers: &Headers| begin(headers, options), doubt).read(text)
+        C4pgn::read_with(text, options, Doubt::LeftToTheMovesBehind)
+    }
+
+    fn read_with(
+        text: &str,
+        options: Option<&Options>,
+        doubt: Doubt,
+    ) -> Result<Vec<C4pgn>, PgnError> {
+        let begin = |headers: &Headers| {
+            let game = begin(headers, options)?;
+            Ok(Unfinished { game, turns: 0 })
+        };
+        let games = Reader::new(begin, doubt).read(text)?;
+        Ok(games
+            .into_iter()
+            .map(|unfinished| unfinished.game)
+            .collect())
     }
 }
 
@@ -70,8 +88,45 @@ fn position(json: &str, options: Option<&Options>) -> Result<Position, JsonError
     Ok(setup.position()?)
 }
 
-impl Record for C4pgn {
-    type Step = Event;
+/// A game as far as it is read.
+#[derive(Clone)]
+struct Unfinished {
+    game: C4pgn,
+    /// How many turns were read. A resignation that waited for its turn is made already when it is read.
+    turns: usize,
+}
+
+/// What a word of the movetext does.
+enum Step {
+    Event(Event),
+    /// It tells what has happened by itself.
+    Made,
+}
+
+impl From<Move> for Step {
+    fn from(mv: Move) -> Step {
+        Step::Event(mv.into())
+    }
+}
+
+impl Unfinished {
+    /// The position in which the next turn is to be read.
+    fn position(&self) -> &Position {
+        let play = &self.game.play;
+        play.position_at(self.turns).unwrap_or(play.position())
+    }
+
+    fn read_made(&self, word: &str) -> Result<Step, MoveTextError> {
+        let army = self.position().turn();
+        match pass(word) {
+            Some(Ply::Resigned) => Ok(Step::Made),
+            _ => Err(illegal(word, WhyNot::Resigned { army })),
+        }
+    }
+}
+
+impl Record for Unfinished {
+    type Step = Step;
 
     const PER_CENT: PerCent = PerCent::IsAWord;
 
@@ -80,47 +135,52 @@ impl Record for C4pgn {
     fn comment(&mut self, text: &str) {
         let text = one_line(text);
         if !text.is_empty() && !is_squares(&text) {
-            self.comments.push((self.play.plies().len(), text));
+            self.game.comments.push((self.turns, text));
         }
     }
 
     fn judge(&mut self, glyph: &str) {
-        let place = self.play.plies().len();
-        let glyph = Glyph::read(glyph).map(|glyph| (place, glyph));
-        self.glyphs.extend(glyph);
+        let glyph = Glyph::read(glyph).map(|glyph| (self.turns, glyph));
+        self.game.glyphs.extend(glyph);
     }
 
     fn conclude(&mut self, word: &str) -> bool {
         let is_result = word == "*" || is_scores(word);
         if is_result {
-            self.results.push(word.to_string());
+            self.game.results.push(word.to_string());
         }
         is_result
     }
 
-    fn read(&self, word: &str) -> Result<Event, MoveTextError> {
-        match self.play.outcome() {
-            None => self.play.read_turn(word),
-            Some(_) => Err(MoveTextError::Illegal {
-                text: clip(word),
-                why: WhyNot::GameOver,
-            }),
+    fn read(&self, word: &str) -> Result<Step, MoveTextError> {
+        let play = &self.game.play;
+        if self.turns < play.plies().len() {
+            self.read_made(word)
+        } else if play.outcome().is_some() {
+            Err(illegal(word, WhyNot::GameOver))
+        } else {
+            play.read_turn(word).map(Step::Event)
         }
     }
 
-    fn make(&mut self, event: Event) {
-        let made = self.play.apply(&event);
-        made.expect("it was read in this position");
+    fn make(&mut self, step: Step) {
+        if let Step::Event(event) = step {
+            let made = self.game.play.apply(&event);
+            made.expect("it was read in this position");
+        }
+        let is_choice = matches!(step, Step::Event(Event::ChooseArmy { .. }));
+        self.turns += usize::from(!is_choice);
     }
 
     fn number(&self) -> String {
-        let position = self.play.position();
-        format!(
-            "{} {}",
-            position.round(),
-            super::colour_name(position.turn())
-        )
+        let position = self.position();
+        format!("{} {}", position.round(), colour_name(position.turn()))
     }
+}
+
+fn illegal(word: &str, why: WhyNot) -> MoveTextError {
+    let text = clip(word);
+    MoveTextError::Illegal { text, why }
 }
 
 /// Four scores with dashes between.

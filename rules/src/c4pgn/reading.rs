@@ -6,7 +6,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use super::notation::Style;
-use super::token::{Act, Expected, Pass, Step, Token};
+use super::token::{Act, Expected, Step, Token};
 use crate::moves::Move;
 use crate::piece::Kind;
 use crate::ply::Ply;
@@ -53,9 +53,7 @@ pub(crate) fn expected(text: &str) -> Expected {
 /// The ply that a text names, if it is one without a move.
 pub(crate) fn pass(text: &str) -> Option<Ply> {
     match Token::read(bare(text)).ok()?.act {
-        Act::Pass(Pass::Blocked) => Some(Ply::Blocked),
-        Act::Pass(Pass::Resigned) => Some(Ply::Resigned),
-        Act::Pass(Pass::Out) => Some(Ply::Out),
+        Act::Pass(pass) => Some(pass.ply()),
         Act::Step(_) | Act::Castle { .. } => None,
     }
 }

@@ -4,12 +4,13 @@
 //! What people thought of a move, `!?`, stands behind a token and is no part of it: `glyph`.
 
 use alloc::borrow::ToOwned;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use core::fmt;
 
 use crate::cell::Cell;
 use crate::moves::Wing;
 use crate::piece::Kind;
+use crate::ply::Ply;
 use crate::why::Origin;
 
 /// The letters of the armies.
@@ -125,11 +126,12 @@ fn colour(letter: &str) -> Option<char> {
 impl Pass {
     const ALL: [Pass; 3] = [Pass::Blocked, Pass::Resigned, Pass::Out];
 
-    pub(crate) fn word(self) -> &'static str {
+    /// As the rules have it.
+    pub(crate) fn ply(self) -> Ply {
         match self {
-            Pass::Blocked => "%",
-            Pass::Resigned => "%%",
-            Pass::Out => "%%%",
+            Pass::Blocked => Ply::Blocked,
+            Pass::Resigned => Ply::Resigned,
+            Pass::Out => Ply::Out,
         }
     }
 
@@ -138,7 +140,7 @@ impl Pass {
         let mater = word.strip_prefix('%').and_then(colour);
         let word = mater.map_or(word, |_| "%");
         let mut all = Pass::ALL.into_iter();
-        all.find(|pass| pass.word() == word).ok_or(PASS)
+        all.find(|pass| pass.ply().to_string() == word).ok_or(PASS)
     }
 }
 
@@ -267,7 +269,7 @@ impl fmt::Display for Act {
                 out.write_str(wing)?;
                 colour.map_or(Ok(()), |letter| write!(out, "-{letter}"))
             }
-            Act::Pass(pass) => out.write_str(pass.word()),
+            Act::Pass(pass) => pass.ply().fmt(out),
         }
     }
 }
@@ -302,8 +304,6 @@ impl fmt::Display for Marks {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that cannot unwrap has failed")]
-
-    use alloc::string::ToString;
 
     use proptest::prelude::*;
 

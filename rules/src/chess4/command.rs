@@ -22,9 +22,6 @@ impl Chess4 {
         if charter.options.method == Method::One || !is_in || !mated.any() {
             return;
         }
-        for seat in mated {
-            self.castlers[seat.index()].forgive();
-        }
         let held = self.captive(by);
         let kept = held.or_else(|| first_from(by, mated));
         if let Some(kept) = kept {
@@ -39,20 +36,20 @@ impl Chess4 {
     /// The player whose turn it is chooses one of the armies between which he may choose.
     pub(crate) fn choose(&mut self, charter: &Charter, army: Seat) {
         let by = self.board.turn;
-        for seat in self.choice {
+        self.command(army, by);
+        for seat in self.choice.without(Seats::of(army)) {
             self.players[seat.index()].commander = None;
         }
         self.choice = Seats::NONE;
-        self.command(army, by);
         self.call_roll(charter);
         self.judge(charter, Some(by), Seats::NONE);
     }
 
     fn command(&mut self, army: Seat, by: Seat) {
+        if self.commander(army) != Some(by) {
+            self.castlers[army.index()].forgive();
+        }
         self.players[army.index()].commander = Some(by);
-        let (own, captive) = (self.board.men.army(by), self.board.men.army(army));
-        self.passing.spare(captive, Seats::of(by));
-        self.passing.spare(own, Seats::of(army));
     }
 
     /// Follows the castling men of every army.

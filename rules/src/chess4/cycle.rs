@@ -202,7 +202,8 @@ impl Chess4 {
         if self.roll.is_over {
             self.choice = Seats::NONE;
         }
-        self.judge(charter, Some(by), Seats::NONE);
+        let player = self.commander(by).unwrap_or(by);
+        self.judge(charter, Some(player), Seats::NONE);
     }
 
     /// These players leave together. Nobody moves their armies for now, nor those that they commanded.
@@ -224,6 +225,11 @@ impl Chess4 {
     pub(crate) fn call_roll(&mut self, charter: &Charter) {
         self.roll = Roll::call(charter, &self.players);
         self.passing.withdraw(Seats(!self.roll.moving.0));
+        for seat in self.roll.moving {
+            let minded = self.commander(seat).unwrap_or(seat);
+            let friends = self.men_of(self.roll.friends[minded.index()]);
+            self.passing.spare(friends, Seats::of(seat));
+        }
         self.settle_castling(charter);
     }
 }

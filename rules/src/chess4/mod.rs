@@ -13,6 +13,7 @@ mod regain;
 mod scoring;
 mod seats;
 mod setup;
+mod why;
 
 use alloc::sync::Arc;
 
@@ -21,6 +22,7 @@ use crate::bits::Bits;
 pub use crate::chess4::credit::Stuck;
 pub use crate::chess4::seats::Mate;
 pub use crate::chess4::setup::{Affairs, AffairsFault, CapturedCastling, StandingMate};
+pub use crate::chess4::why::Chess4Rule;
 
 use crate::chess4::credit::Record;
 use crate::chess4::options::{Chess4Options, SEATS};
@@ -196,12 +198,19 @@ impl Roll {
 }
 
 impl Chess4 {
-    /// The position without what was only for the moment.
+    /// The position without what was only for the moment, and without what will never be asked.
     pub(crate) fn lasting(&self) -> Chess4 {
-        Chess4 {
-            just_out: Seats::NONE,
-            ..*self
+        let mut lasting = *self;
+        lasting.just_out = Seats::NONE;
+        let known = self.roll.moving.with(self.choice);
+        for (seat, castlers) in (0..).map(Seat).zip(&mut lasting.castlers) {
+            if !known.contains(seat) {
+                *castlers = Castlers::default();
+            } else if self.commander(seat).is_none_or(|by| by == seat) {
+                castlers.kept = Default::default();
+            }
         }
+        lasting
     }
 
     #[inline]

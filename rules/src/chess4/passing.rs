@@ -87,6 +87,9 @@ impl Passing {
 
     /// Takes these seats' rights to pawns that stand on these cells.
     pub(crate) fn spare(&mut self, pawns: Bits<3>, from: Seats) {
+        if self.count == 0 {
+            return;
+        }
         self.change(|it| {
             if pawns.contains(it.pawn) {
                 it.takers = without(it.takers, from);

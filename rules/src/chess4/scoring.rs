@@ -15,23 +15,23 @@ use crate::variant::Variant;
 const PLACES: [u16; SEATS] = [3, 2, 1, 0];
 
 impl Chess4 {
-    /// A point for each king mated; for each stalemate half a point and half a point to the victim, who has no more than
-    /// that if it was his own doing.
+    /// A point for each king mated; for each stalemate half a point and half a point to the victim. Nobody has anything
+    /// for his own end but that half.
     pub(crate) fn award(&mut self, mated: Seats, stalemated: Seats, by: Seat) {
         for seat in mated {
             self.credit(seat, by, Score::share(1, 1));
         }
         for seat in stalemated {
             self.players[seat.index()].score += Score::share(1, 2);
-            if seat != by {
-                self.credit(seat, by, Score::share(1, 2));
-            }
+            self.credit(seat, by, Score::share(1, 2));
         }
     }
 
     fn credit(&mut self, victim: Seat, by: Seat, points: Score) {
-        self.players[victim.index()].eliminated_by = Some(by);
-        self.players[by.index()].score += points;
+        if victim != by {
+            self.players[victim.index()].eliminated_by = Some(by);
+            self.players[by.index()].score += points;
+        }
     }
 
     /// The point of one who resigned, divided among those that are still in.

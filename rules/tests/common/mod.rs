@@ -5,6 +5,8 @@
     reason = "each test file is its own crate and uses a part of this"
 )]
 
+pub(crate) mod chess4;
+
 use entente_rules::{Move, Position, Variant};
 
 /// A small generator of random numbers (SplitMix64), so that a seed means the same for ever.

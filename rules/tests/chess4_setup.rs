@@ -1,0 +1,294 @@
+//! Arrays, castling and positions of Chess4 as they are written, and every reason why one cannot be.
+
+mod common;
+
+use common::chess4::{army, can, cell, follow, options, play, scene, state, told, why};
+use entente_rules::{Play, Position, Setup, Status, Variant};
+use serde_json::json;
+
+fn start(setup: &str) -> Play {
+    let options = options(&format!(r#"{{"setup": "{setup}"}}"#));
+    Play::new(Position::start_with(&options))
+}
+
+fn impossible(json: &str) -> String {
+    let read = Position::from_json(Variant::Chess4, json);
+    read.expect_err("it cannot be").to_string()
+}
+
+#[test]
+fn a01_all_kings_stand_at_the_left_of_their_queens() {
+    let first = start("game");
+    for (name, man) in [
+        ("n7", "wK"),
+        ("n8", "wQ"),
+        ("g1", "sK"),
+        ("h1", "sQ"),
+        ("a8", "bK"),
+        ("a7", "bQ"),
+        ("h14", "gK"),
+        ("g14", "gQ"),
+    ] {
+        let piece = first.position().piece(cell(name));
+        assert_eq!(
+            piece.map(|piece| piece.to_string()).as_deref(),
+            Some(man),
+            "{name}"
+        );
+    }
+    let table = start("table");
+    assert_eq!(
+        table
+            .position()
+            .piece(cell("a7"))
+            .map(|piece| piece.to_string())
+            .as_deref(),
+        Some("bK")
+    );
+}
+
+#[test]
+fn a01_a37_each_army_castles_with_both_rooks() {
+    let men = "w Kn7 Rn4 Rn11, s Kg1 Rd1 Rk1, b Ka8 Ra4 Ra11, g Kh14 Rd14 Rk14";
+    let rooks = [
+        ("w", ["n4", "n11"]),
+        ("s", ["d1", "k1"]),
+        ("b", ["a11", "a4"]),
+        ("g", ["k14", "d14"]),
+    ];
+    for (letter, ways) in [
+        ("w", [("n7n5", "n4", "n6"), ("n7n9", "n11", "n8")]),
+        ("s", [("g1e1", "d1", "f1"), ("g1i1", "k1", "h1")]),
+        ("b", [("a8a10", "a11", "a9"), ("a8a6", "a4", "a7")]),
+        ("g", [("h14j14", "k14", "i14"), ("h14f14", "d14", "g14")]),
+    ] {
+        for (mv, from, to) in ways {
+            let mut setup = scene(men);
+            setup.turn = army(letter);
+            for (letter, cells) in rooks {
+                setup
+                    .castling
+                    .extend(cells.map(|rook| (army(letter), cell(rook))));
+            }
+            // Pawns keep the rooks of the others off the kings.
+            for (pawn, of) in [
+                ("m4", "w"),
+                ("m11", "w"),
+                ("d2", "s"),
+                ("k2", "s"),
+                ("b4", "b"),
+                ("b11", "b"),
+                ("d13", "g"),
+                ("k13", "g"),
+            ] {
+                setup.pieces.insert(
+                    cell(pawn),
+                    entente_rules::Piece {
+                        army: army(of),
+                        kind: entente_rules::Kind::Pawn,
+                    },
+                );
+            }
+            let mut play = Play::new(setup.position().expect("it can be"));
+            assert_eq!(play.position().castling(army(letter)).len(), 2);
+            follow(&mut play, mv);
+            assert_eq!(play.position().piece(cell(from)), None, "{mv}");
+            assert_eq!(
+                play.position().piece(cell(to)).map(|it| it.army),
+                Some(army(letter)),
+                "{mv}"
+            );
+            assert!(play.position().castling(army(letter)).is_empty());
+        }
+    }
+}
+
+#[test]
+fn a01_the_king_of_the_table_castles_to_the_other_side() {
+    let mut setup = scene("b Ka7 Ra4 Ra11, g Kh14, w Kn7, s Kg1");
+    setup.options = options(r#"{"setup": "table"}"#);
+    setup.castling = Vec::from([(army("b"), cell("a4")), (army("b"), cell("a11"))]);
+    let play = Play::new(setup.position().expect("it can be"));
+    assert!(can(&play, "a7a5") && can(&play, "a7a9"));
+}
+
+#[test]
+fn castling_keeps_the_rules_of_chess() {
+    let with = |men: &str| {
+        let mut setup = scene(men);
+        setup.castling = Vec::from([(army("w"), cell("n4")), (army("w"), cell("n11"))]);
+        Play::new(setup.position().expect("it can be"))
+    };
+    let through = with("w Kn7 Rn4 Rn11, s Kg1 Rd6, b Ka8, g Kh14");
+    assert!(!can(&through, "n7n5") && can(&through, "n7n9"));
+    assert!(
+        why(&through, "n7n5").contains("pass or reach n6, which is attacked by the rook on d6")
+    );
+    let between = with("w Kn7 Rn4 Rn11 Nn10, s Kg1, b Ka8, g Kh14");
+    assert!(can(&between, "n7n5") && !can(&between, "n7n9"));
+    let beside = with("w Kn7 Rn4 Rn11, s Kg1 Rd10, b Ka8, g Kh14");
+    assert!(can(&beside, "n7n9"), "the rook may pass an attacked cell");
+}
+
+#[test]
+fn the_start_as_state() {
+    let mut expected: Vec<String> = Vec::new();
+    expected.push(r#"{"variant":"chess4","turn":"w","pieces":{"n4":"wR","n5":"wN""#.into());
+    expected.push(r#""castling":{"w":["n4","n11"],"s":["d1","k1"],"b":["a11","a4"],"g":["k14","d14"]},"en_passant":[],"halfmoves":0,"round":1,"status":{"w":"active","s":"active","b":"active","g":"active"},"control":{"w":"w","s":"s","b":"b","g":"g"},"eliminated_by":{},"mates":{},"scores":{"w":"0","s":"0","b":"0","g":"0"},"left_in_order":[],"pending":{},"options":{"method":1,"setup":"game","scoring":"last-man-standing","teams":false,"owners":null},"check":{},"legal_moves":20,"over":false,"reason":null,"result":"*","claims":[],"in_check":[],"incremental":{"w":"0","s":"0","b":"0","g":"0"},"incremental_result":"0-0-0-0","lms_result":null,"choice":[]}"#.into());
+    let found = Play::new(Position::start(Variant::Chess4)).state_json();
+    for part in expected {
+        assert!(found.contains(&part), "{found}");
+    }
+}
+
+#[test]
+fn what_is_left_out_is_nothing() {
+    let read = Position::from_json(
+        Variant::Chess4,
+        r#"{"pieces": {"n7": "wK", "g1": "sK", "a8": "bK", "h14": "gK"}}"#,
+    );
+    let play = Play::new(read.expect("a position"));
+    assert_eq!(play.position().turn(), army("w"));
+    assert_eq!(
+        state(&play)["control"],
+        json!({"w": "w", "s": "s", "b": "b", "g": "g"})
+    );
+}
+
+#[test]
+fn a_mate_of_which_nothing_is_said_is_the_seat_befores() {
+    let play = play("g Kk14, w Kn4, s Kd1 Rm10 Rn11, b Ka7");
+    assert_eq!(
+        state(&play)["mates"],
+        json!({"w": {"by": "b", "passed": false}})
+    );
+    let out = told("s Kd1 Rm10 Rn11, b Ka7, g Kk14, w Kn4", "{}", |affairs| {
+        let mate = entente_rules::StandingMate {
+            by: army("s"),
+            passed: true,
+        };
+        affairs.mates.insert(army("w"), mate);
+    });
+    assert_eq!(
+        out.position().status(army("w")),
+        Status::Checkmated,
+        "it takes effect as it is read"
+    );
+}
+
+#[test]
+fn who_left_of_whom_nothing_is_said_left_alone_in_the_order_of_the_seats() {
+    let play = told("w Kn4, s Kd1, b Ka7", "{}", |affairs| {
+        affairs.status.insert(army("g"), Status::Resigned);
+        affairs.status.insert(army("s"), Status::Stalemated);
+    });
+    assert_eq!(state(&play)["left_in_order"], json!([["s"], ["g"]]));
+}
+
+#[test]
+fn positions_that_cannot_be_say_every_reason() {
+    let many = r#"{"turn": "s", "pieces": {"n7": "wK", "n9": "wK", "a5": "wP", "g1": "sK", "h14": "gK"}, "castling": {"w": ["n4"]}, "round": 0}"#;
+    assert_eq!(
+        impossible(many),
+        "this position cannot be: white has 2 kings; black has no king; a white pawn stands on its last row, on a5; \
+         white cannot castle with n4: king and rook do not both stand on their first cells; \
+         the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535"
+    );
+    let kings = r#""pieces": {"n7": "wK", "g1": "sK", "a8": "bK", "h14": "gK", "d11": "gP"}"#;
+    for (rest, reason) in [
+        (
+            r#""control": {"w": "s"}"#,
+            "white is in the game, so nobody else moves the white army",
+        ),
+        (
+            r#""status": {"w": "resign"}, "control": {"w": "s"}"#,
+            "silver cannot move the white army: it was not silver who mated it, or silver is out, or captured armies do not move",
+        ),
+        (
+            r#""eliminated_by": {"w": "s"}"#,
+            "nobody can have eliminated white",
+        ),
+        (
+            r#""mates": {"w": {"by": "s", "passed": true}}"#,
+            "white is neither mated nor stalemated",
+        ),
+        (
+            r#""left_in_order": [["w"]]"#,
+            "left_in_order: must name exactly those who are out, each once",
+        ),
+        (
+            r#""status": {"w": "resign"}, "pending": {"w": "flagged"}"#,
+            "white is out, so nothing can be pending",
+        ),
+        (
+            r#""castling": {"w": {"K": ["n7", true], "k": [null, false], "q": [null, false]}}"#,
+            "castling: the captured white army's king and rooks do not stand so",
+        ),
+        (
+            r#""en_passant": [{"target": "d11", "pawn": "d11", "owner": "g"}]"#,
+            "no pawn can just have crossed d11 in a double step to d11",
+        ),
+        (
+            r#""en_passant": [{"target": "d12", "pawn": "d11", "owner": "w"}]"#,
+            "no pawn can just have crossed d12 in a double step to d11",
+        ),
+        (
+            r#""en_passant": [{"target": "d12", "pawn": "d11", "rights": {"g": "fresh"}}]"#,
+            "en_passant: gold can have no right to the pawn on d11",
+        ),
+        (
+            r#""options": {"method": 2}, "status": {"w": "checkmate", "b": "checkmate"}, "eliminated_by": {"w": "s", "b": "s"}, "control": {"w": "s", "b": "s"}"#,
+            "silver moves more than one captured army",
+        ),
+    ] {
+        let found = impossible(&format!("{{{kings}, {rest}}}"));
+        assert_eq!(found, format!("this position cannot be: {reason}"));
+    }
+}
+
+#[test]
+fn json_that_cannot_be_read_says_where() {
+    let kings = r#""pieces": {"n7": "wK"}"#;
+    for (rest, reason) in [
+        (
+            r#""status": {"w": "dead"}"#,
+            "status: \"dead\" is not active, checkmate, stalemate or resign",
+        ),
+        (
+            r#""scores": {"w": "1/7"}"#,
+            "scores: \"1/7\" is not a score like 0, 1/2 or 1+1/3",
+        ),
+        (
+            r#""control": {"r": null}"#,
+            "control: \"r\" is no army of this variant",
+        ),
+        (
+            r#""pending": {"w": "gone"}"#,
+            "pending: \"gone\" is not resigned or flagged",
+        ),
+        (r#""fen": "x""#, "not a position: unknown key \"fen\""),
+        (
+            r#""en_passant": [{"target": "d12", "pawn": "d11", "rights": {"w": "old"}}]"#,
+            "en_passant: \"old\" is not fresh or continuing",
+        ),
+        (
+            r#""options": {"method": 3}"#,
+            "not options of this variant: method: 1 or 2 was expected",
+        ),
+    ] {
+        assert_eq!(impossible(&format!("{{{kings}, {rest}}}")), reason);
+    }
+}
+
+#[test]
+fn a_derived_key_is_ignored_and_a_choice_that_cannot_be_due_too() {
+    let json = r#"{"pieces": {"n7": "wK", "g1": "sK", "a8": "bK", "h14": "gK"}, "check": 7, "in_check": null, "choice": ["s", "g"], "lms_result": []}"#;
+    let position = Position::from_json(Variant::Chess4, json).expect("a position");
+    assert!(position.choice().is_empty());
+}
+
+#[test]
+fn a_setup_is_its_position_and_back() {
+    let setup: Setup = Position::start(Variant::Chess4).setup();
+    assert_eq!(setup.position(), Ok(Position::start(Variant::Chess4)));
+}
