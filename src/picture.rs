@@ -159,7 +159,7 @@ fn lay_cards(
 /// Words that the picture's letters cannot write are left out; the alt text has them all.
 fn card(force: &Force, text: &text::Text) -> Card {
     let word = |word: String| Text::new(&word).ok();
-    let score = force.score.map(|score| score.to_string());
+    let score = force.score.map(|score| text.points_of(score));
     let notes = [
         score,
         text.standing(force.army, force.status, force.commander),

@@ -7,6 +7,7 @@ use crate::id::{Place, Seat, Time};
 use crate::lobby::Lobby;
 use crate::playing::Playing;
 use crate::record::from_hex;
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::{Options, Variant};
@@ -42,7 +43,7 @@ pub(crate) enum Stage {
     /// The lobby was taken back, or everybody declined.
     Closed { declined_by: Option<Place> },
     /// Being played, or over.
-    Playing(Playing),
+    Playing(Box<Playing>),
 }
 
 impl State {
@@ -122,7 +123,7 @@ impl State {
             .map_err(|refusal| alloc::format!("{refusal:?}"))?;
         self.options = owned(&self.options, seating);
         let playing = Playing::started(&self.options, at, seating.clone());
-        self.stage = Stage::Playing(playing);
+        self.stage = Stage::Playing(Box::new(playing));
         Ok(())
     }
 }

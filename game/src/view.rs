@@ -430,7 +430,7 @@ impl View {
 
     pub(crate) fn of(game: &GameId, state: &State, viewer: Viewer, number: u64) -> Self {
         let playing = match &state.stage {
-            Stage::Playing(playing) => Some(playing),
+            Stage::Playing(playing) => Some(&**playing),
             _ => None,
         };
         Self {

@@ -128,8 +128,9 @@ pub(crate) struct Colours {
     haze: Rgb,
 }
 
-/// How much haze is in a pale piece.
+/// How much haze is in a pale piece, and in its outline: it still stands in the way, and has to be seen on any ground.
 const HAZE: f32 = 0.55;
+const OUTLINE_HAZE: f32 = 0.25;
 
 impl Colours {
     /// The colour of a mark's own shapes.
@@ -184,7 +185,7 @@ impl Colours {
 
     pub(crate) fn outline(&self, dimmed: bool) -> Rgb {
         if dimmed {
-            self.line.mix(self.haze, HAZE)
+            self.line.mix(self.haze, OUTLINE_HAZE)
         } else {
             self.line
         }
@@ -357,6 +358,18 @@ mod tests {
                     ratio >= GRAPHICS,
                     "{theme:?} {ground:?} {colour}: {ratio:.2}"
                 );
+            }
+        }
+    }
+
+    #[test]
+    fn a_pale_outline_stands_out_on_every_bare_ground() {
+        for theme in Theme::ALL {
+            let colours = theme.colours();
+            for ground in Ground::ALL {
+                let outline = colours.outline(true);
+                let ratio = outline.contrast(colours.ground(ground, None));
+                assert!(ratio >= 2.0, "{theme:?} {ground:?}: {ratio:.2}");
             }
         }
     }

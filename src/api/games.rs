@@ -206,6 +206,8 @@ pub(super) struct MoveMade {
     #[serde(rename = "move")]
     #[schema(required)]
     made: Option<Move>,
+    /// The turns after it that had to pass, up to the one of whoever is to move now.
+    passes: Vec<Move>,
     /// The game after it.
     game: resource::Game,
 }
@@ -214,6 +216,7 @@ impl MoveMade {
     fn example() -> Self {
         Self {
             made: example::last_move(),
+            passes: Vec::new(),
             game: example::game(),
         }
     }
@@ -242,11 +245,13 @@ pub(super) async fn make_move(
         seen: None,
     };
     let view = door.grant(&wished.game, wished.wish, action).await?;
+    let mut latest = Move::latest(&view).into_iter();
     Ok((
         StatusCode::CREATED,
         Tag(view.number),
         Json(MoveMade {
-            made: Move::last(&view),
+            made: latest.next(),
+            passes: latest.collect(),
             game: door.game(&view),
         }),
     ))
@@ -263,7 +268,7 @@ pub(super) struct DrawWanted {
 #[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum DrawAction {
-    /// Offer one to all others; the offer stands until one of them declines it or moves.
+    /// Offer one to all others; the offer stands until one of them declines it, or the turn comes back to you.
     Offer,
     /// Accept somebody else's offer; the game is drawn when all who are still in it have.
     Agree,
@@ -312,7 +317,7 @@ pub(super) async fn draw(
 #[serde(deny_unknown_fields)]
 pub(super) struct ChoiceWanted {
     /// One of the armies that the game's `choice` lists.
-    #[schema(example = "black")]
+    #[schema(example = "gold")]
     army: String,
 }
 
@@ -322,7 +327,7 @@ pub(super) struct ChoiceWanted {
 /// choice you keep the first.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/choice", tag = "moves", security(("token" = [])), params(GamePath, WishHeaders),
-    request_body(content = ChoiceWanted, example = json!(ChoiceWanted { army: "black".into() })),
+    request_body(content = ChoiceWanted, example = json!(ChoiceWanted { army: "gold".into() })),
     responses(
         (status = 200, description = "It is chosen: the game after it.", body = resource::Game,
             headers(("ETag" = String, description = "The state after it.")),

@@ -196,7 +196,7 @@ impl Colour {
     }
 }
 
-/// Challenge somebody to a game of chess.
+/// Challenge somebody to a game of chess for two.
 #[poise::command(slash_command)]
 async fn challenge(
     ctx: Context<'_>,
@@ -212,7 +212,7 @@ async fn challenge(
 #[poise::command(slash_command, rename = "move")]
 async fn r#move(
     ctx: Context<'_>,
-    #[description = "Such as e4, Nf3, O-O or e7e8q"]
+    #[description = "Such as e4, Nf3, O-O or e7e8q; in Chess4 k7, Nk3, o-o or m7k7"]
     #[rename = "move"]
     #[autocomplete = "complete_move"]
     text: String,
@@ -262,7 +262,7 @@ async fn moves(
     answer(ctx, ctx.data().list_moves(&asker, game.as_deref())).await
 }
 
-/// The game as a PGN file.
+/// The game as a file: PGN for chess, c4pgn for Chess4.
 #[poise::command(slash_command)]
 async fn pgn(
     ctx: Context<'_>,

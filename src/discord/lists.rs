@@ -136,10 +136,11 @@ impl Door {
     pub(super) async fn give_pgn(&self, asker: &Asker, named: Option<&str>) -> Answer {
         match self.which(asker, named).await {
             Err(answer) => answer,
-            Ok(view) => Answer::text(say!(self.text, "pgn-head")).with_file(File::text(
-                format!("{}.pgn", view.game),
-                self.text.pgn(&view),
-            )),
+            Ok(view) => {
+                Answer::text(say!(self.text, "pgn-head", variant = view.variant.id())).with_file(
+                    File::text(format!("{}.pgn", view.game), self.text.pgn(&view)),
+                )
+            }
         }
     }
 

@@ -3,12 +3,13 @@
 
 use super::*;
 use entente_game::{Home, Reason, Seat, Sitter};
-use entente_rules::Options;
+use entente_rules::{Options, Variant};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 const ANN: Person = Person(1);
 const BOB: Person = Person(2);
+const CLEO: Person = Person(3);
 
 struct Folder(PathBuf);
 
@@ -247,6 +248,65 @@ async fn games_that_are_over_leave_the_inbox() {
         .unwrap();
     assert!(table.games_of(ANN).await.unwrap().is_empty());
     assert_eq!(table.past_games_of(BOB).unwrap(), [game]);
+}
+
+#[tokio::test]
+async fn a_lobby_is_with_those_who_have_a_place_in_it() {
+    let folder = Folder::new();
+    let table = folder.table().await;
+    let new = NewGame {
+        options: Options::of(Variant::Chess4),
+        ..new_game(Home::Private)
+    };
+    let game = table.create(wish(ANN, "c"), new).await.unwrap().view.game;
+    let games = async |person| table.games_of(person).await.unwrap().len();
+    assert_eq!((games(BOB).await, games(CLEO).await), (1, 0));
+    let join = Action::Join {
+        name: "Cleo".into(),
+        seats: Vec::new(),
+    };
+    table
+        .submit(&game, wish(CLEO, "j"), join.clone())
+        .await
+        .unwrap();
+    table
+        .submit(&game, wish(BOB, "l"), Action::Leave)
+        .await
+        .unwrap();
+    assert_eq!((games(BOB).await, games(CLEO).await), (0, 1));
+    let told = table.view(&game, BOB).await.unwrap();
+    assert!(told.place().is_none() && told.is_open());
+    assert!(
+        table
+            .submit(&game, wish(CLEO, "j"), join)
+            .await
+            .unwrap()
+            .repeated
+    );
+
+    table
+        .submit(&game, wish(ANN, "w"), Action::Withdraw)
+        .await
+        .unwrap();
+    assert_eq!((games(ANN).await, games(CLEO).await), (0, 0));
+    let mut told = Vec::new();
+    while table.owed() > 0 {
+        let delivery = table.next_delivery().await;
+        told.push((delivery.address.clone(), delivery.reason));
+        table.delivered(&delivery, receipt()).await.unwrap();
+    }
+    let to = |person| {
+        told.iter()
+            .filter(move |(to, _)| *to == Address::Person(person))
+    };
+    let reasons = |person| to(person).map(|(_, reason)| *reason).collect::<Vec<_>>();
+    use Reason::{Challenged, LobbyChanged, LobbyClosed};
+    assert_eq!(
+        reasons(ANN),
+        [Challenged, LobbyChanged, LobbyChanged, LobbyClosed]
+    );
+    assert_eq!(reasons(BOB), [Challenged, LobbyChanged]);
+    assert_eq!(reasons(CLEO), [LobbyChanged, LobbyChanged, LobbyClosed]);
 }
 
 #[tokio::test]

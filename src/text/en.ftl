@@ -10,7 +10,8 @@ seat-with-army = { $who } ({ $army })
 seat-commanding = { $who } with { $army }’s army
 variant-standard = chess
 variant-chess4 = Chess4
-# These four stand on a card beside the board, where there is room for twelve letters.
+# These stand on a card beside the board, where there is room for twelve letters.
+standing-points = points { $score }
 standing-commanded = by { $army }
 standing-checkmated = mated
 standing-stalemated = stalemated
@@ -82,7 +83,10 @@ news-started-agreed = The game has begun: { $title }.
     Press *Move…* below and choose, or type `/move` and what you play.
 news-moved = **{ $number }** · { $who }: { $words }.
 news-draw-offered = { $others }, { $who } offers a draw. Answer with *Draw…* below.
-news-draw-agreed = { $who } agreed to a draw. { $others } have yet to answer.
+news-draw-agreed = { $count ->
+    [one] { $who } agreed to a draw. { $others } has yet to answer.
+   *[other] { $who } agreed to a draw. { $others } have yet to answer.
+}
 news-resigned = { $who } resigned, and is out when that turn comes.
 news-gave-up = **{ $who } has resigned** and is out.
 news-mated = { $who } is checkmated and has to pass.
@@ -210,7 +214,7 @@ ask-resign = { $players ->
 ask-which-move = **{ $text }** fits several moves. Which one?
 
 ## Lists
-turns-none = No game waits for you. Challenge somebody with /challenge.
+turns-none = No game waits for you. Challenge somebody with /challenge, or open a game with /game new.
 turns-none-waits = No game waits for you.
 turns-head = { $count ->
     [one] One game waits for you:
@@ -227,7 +231,10 @@ turns-others = { $count ->
 moves-none = No move has been made yet.
 moves-head = { $title } — { $status }
 moves-cut = Too long for one message: the whole list is attached.
-pgn-head = The game as a PGN file, for any chess program.
+pgn-head = { $variant ->
+    [chess4] The game as a file in c4pgn, the notation of Chess4.
+   *[other] The game as a PGN file, for any chess program.
+}
 game-entry-turn = Your turn: { $title }, move { $number }
 game-entry = { $title }, move { $number }
 game-entry-challenge = Challenge: { $title }
@@ -256,7 +263,7 @@ token-label = my program
 ## Help
 help =
     { "**" }Entente plays chess by chat.**
-    • { "**" }Start**: `/challenge` and choose somebody. In a server the game gets a thread of its own; from direct messages you both get it there.
+    • { "**" }Start**: `/challenge` and choose somebody for a game of chess; `/game new` opens any game, also Chess4 with its four armies, for whoever joins. In a server the game gets a thread of its own; from direct messages each gets it there.
     • { "**" }Move**: press *Move…* under the newest board and choose, or type `/move Nf3` (`e4`, `O-O` and `e7e8q` work too).
     • { "**" }Draw or resign**: the buttons beside it. You are asked again before anything happens.
     • { "**" }Look**: `/turns` which games wait for you, `/board` the board for you alone, `/moves` the moves so far, `/pgn` the game as a file.
@@ -265,7 +272,7 @@ help =
 
 ## Refusals
 no-such-game = There is no such game here. /turns lists yours.
-no-game = You have no game at the moment. Start one with /challenge.
+no-game = You have no game at the moment. Start one with /challenge or /game new.
 which-game = You have several games. Give the command in the game’s thread, or choose one with the option `game`.
 failed = Something went wrong on our side, and nothing was changed. Please try again in a moment.
 game-changed = The game has gone on since you looked at it. Look again, then decide.

@@ -81,6 +81,11 @@ impl Text {
         }
     }
 
+    /// How many points an army's player has, as it stands on its card.
+    pub fn points_of(&self, score: Score) -> String {
+        say!(self, "standing-points", score = score.to_string())
+    }
+
     /// A seat with its colour: `Ann (White)`.
     pub fn seat(&self, view: &View, seat: Seat, naming: Naming) -> String {
         let who = self.who(view, seat, naming);

@@ -30,6 +30,7 @@ impl Text {
                 self,
                 "news-draw-agreed",
                 who = self.agreer(view, naming),
+                count = view.asked_for_a_draw().count(),
                 others = self.asked_for_a_draw(view, naming)
             ),
             Reason::DrawDeclined => say!(self, "news-draw-declined"),

@@ -4,6 +4,7 @@
 
 mod boards;
 mod chaos;
+mod chess4;
 mod contract;
 mod games;
 mod lobbies;

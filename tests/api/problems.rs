@@ -72,6 +72,19 @@ async fn meet_all_of_lobbies(world: &World) -> Vec<Answer> {
     met.push(ask("/join", bob, json!({"name": "Bob"}), 409, "not-possible").await);
     met.push(ask("/choice", ann, json!({"army": "black"}), 409, "no-choice").await);
     met.push(ask("/choice", ann, json!({"army": "red"}), 422, "invalid-body").await);
+    let game = world.four("{}").await;
+    world
+        .post(&path(&game, "/resign"), ann, json!({}))
+        .await
+        .expect(200);
+    for (rest, body) in [
+        ("/moves", json!({"move": "m7k7"})),
+        ("/draw", json!({"action": "offer"})),
+        ("/resign", json!({})),
+    ] {
+        let answer = world.post(&path(&game, rest), ann, body).await;
+        met.push(answer.expect_problem(409, "out"));
+    }
     met
 }
 
@@ -268,7 +281,7 @@ async fn every_problem_can_be_met_and_tells_what_to_do() {
 
     let kinds: BTreeSet<_> = met.iter().filter_map(Answer::problem).collect();
     // A failure of the server is tried in `src/api/tests.rs`; no operation can be refused in a way that has no kind of its own as yet.
-    let elsewhere = ["internal", "out", "refused", "timeout", "unavailable"].map(String::from);
+    let elsewhere = ["internal", "refused", "timeout", "unavailable"].map(String::from);
     assert_eq!(
         documented(),
         kinds

@@ -199,6 +199,31 @@ impl World {
         game
     }
 
+    /// A game by Method 2 in which Ann has captured Silver and Gold, and is to choose and to move.
+    pub(crate) async fn choosing(&self) -> GameId {
+        let game = self.four(r#"{"method": 2}"#).await;
+        let before =
+            "m7k7 e2e4 b8d8 j13j11 n6j10 f2f3 b11d11 f13f11 j10d4 a8b8 i13i12 d4k11 j2j3 b8c8";
+        for text in before.split_whitespace() {
+            let mover = self.mover(&game).await;
+            let text = text.into();
+            self.act(&game, mover, Action::Move { text, seen: None })
+                .await;
+        }
+        game
+    }
+
+    /// Who makes the next move.
+    pub(crate) async fn mover(&self, game: &GameId) -> &Player {
+        let view = self.table.view(game, self.ann.person).await.unwrap();
+        let mover = view.person_at(view.mover().unwrap()).unwrap();
+        let person = mover.sitter.as_ref().unwrap().person;
+        let all = [&self.ann, &self.bob, &self.cleo, &self.dan];
+        all.into_iter()
+            .find(|player| player.person == person)
+            .unwrap()
+    }
+
     pub(crate) async fn act(&self, game: &GameId, player: &Player, action: Action) {
         self.table
             .submit(game, self.wish(player), action)

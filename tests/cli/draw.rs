@@ -3,7 +3,11 @@
 use std::fs;
 use std::sync::Arc;
 
-use entente_render::{Army, Board, Coordinates, Facing, Kind, Scene, Size, Theme, read};
+use entente::picture;
+use entente_render::{
+    Army, Board, Coordinates, Facing, Kind, Piece, Scene, Service, Size, Theme, read,
+};
+use entente_rules::{Position, Variant};
 
 use super::Folder;
 
@@ -85,4 +89,46 @@ fn a_name_that_ends_in_svg_gives_an_svg() {
         svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"),
         "{svg}"
     );
+}
+
+/// Chess4 from all four sides: each army at its own edge, what is out pale, what is commanded on its commander's foot.
+#[test]
+fn a_board_of_four_armies_is_drawn_from_every_side() {
+    let folder = Folder::new();
+    let moves =
+        "m7l7 i2i3 b10c10 e14f12 n8k5 h1m6 b4c4 f12d11 n7n8 m6n6 b7c7 d11c9 % n6c6 % d13d11 k5j4";
+    let draw = [
+        "draw",
+        "chess4",
+        "-o",
+        "plus.png",
+        "--options",
+        "{\"method\": 2}",
+        "--moves",
+        moves,
+    ];
+    for (view, facing) in [
+        ("white", Facing::South),
+        ("s", Facing::West),
+        ("black", Facing::North),
+        ("gold", Facing::East),
+    ] {
+        let call = [&draw[..], &["--view", view, "--theme", "safe"]].concat();
+        assert_eq!(folder.call(&call, b"").fine(), "");
+        let start = Position::start(Variant::Chess4);
+        let bare = picture::of_position(&start, facing).unwrap();
+        let bare = bare.with_theme(Theme::Safe);
+        let png = fs::read(folder.0.join("plus.png")).unwrap();
+        let shown = read::pieces(&png, &bare).unwrap();
+        assert_eq!(shown.len(), 62);
+        for (cell, army, kind, service) in [
+            ("j4", Army::White, Kind::Queen, Service::Under(Army::Silver)),
+            ("c6", Army::Silver, Kind::Queen, Service::Own),
+            ("a8", Army::Black, Kind::King, Service::Nobody),
+            ("h14", Army::Gold, Kind::King, Service::Own),
+        ] {
+            let expected = Piece::new(army, kind).serving(service);
+            assert_eq!(shown[cell], expected, "{cell} from {view}");
+        }
+    }
 }

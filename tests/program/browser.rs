@@ -197,7 +197,7 @@ fn button(label: &str) -> String {
 }
 
 fn after(position: &Position, text: &str) -> Position {
-    position.play(&position.read_move(text).unwrap()).unwrap()
+    position.play(position.read_move(text).unwrap()).unwrap()
 }
 
 /// A browser of the test's own, with nothing remembered.

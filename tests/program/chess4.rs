@@ -253,3 +253,126 @@ async fn who_moves_without_choosing_keeps_the_first_army() {
     }
     club.close().await;
 }
+
+/// A draw takes all who are still in; the menus offer every move of a board on which a queen can go to many cells; what is not legal is explained.
+#[tokio::test(flavor = "multi_thread")]
+async fn menus_refusals_and_a_draw_of_four() {
+    let club = Club::open().await;
+    let thread = open_for_four(&club, "/game new Chess4").await;
+    let [ann, bob, cleo, dan] =
+        ["ann", "bob", "cleo", "dan"].map(|name| club.thread(name, &thread));
+    // A menu shows as its id, which begins with a version and a colon.
+    let buttons = |message: &Message| {
+        let controls = message.controls().into_iter();
+        controls
+            .filter(|control| !control.contains(':'))
+            .collect::<Vec<_>>()
+    };
+    let mut said = Vec::new();
+    for (name, place, line) in [
+        ("Bob", &bob, "/move Nk3"),
+        ("Ann", &ann, "/move k4k5"),
+        ("Ann", &ann, "/move Nk5"),
+        ("Ann", &ann, "/move Kn6"),
+        ("Ann", &ann, "/move a10"),
+        ("Ann", &ann, "/move o-o"),
+        ("Ann", &ann, "/move d2d3"),
+        ("Ann", &ann, "/move %"),
+        ("Ann", &ann, "/move %%"),
+        ("Ann", &ann, "/move hello"),
+    ] {
+        let answer = place.slash(line).await.unwrap();
+        assert!(answer.ephemeral);
+        said.push(format!("{name} {line}: {}", mask(&answer.content)));
+    }
+    let board = board_number(&ann, 1).await;
+    let pieces = board.press("Move…").await.unwrap();
+    said.push(format!("{}\n{:?}", pieces.content, buttons(&pieces)));
+    let targets = pieces.select("Choose a piece", ["m9"]).await.unwrap();
+    said.push(format!("{}\n{:?}", targets.content, buttons(&targets)));
+    let done = targets
+        .select("Choose where it goes", ["m9k9"])
+        .await
+        .unwrap();
+    said.push(done.content);
+    for (place, line) in [
+        (&bob, "/move d4"),
+        (&cleo, "/move d10"),
+        (&dan, "/move f11"),
+        (&ann, "/move Qk11"),
+        (&bob, "/move d5"),
+        (&cleo, "/move d11"),
+        (&dan, "/move f10"),
+        (&ann, "/move Qh8"),
+        (&bob, "/move d6"),
+        (&cleo, "/move e11"),
+        (&dan, "/move f9"),
+    ] {
+        let answer = place.slash(line).await.unwrap();
+        assert!(
+            answer.content.starts_with("You played"),
+            "{line}: {}",
+            answer.content
+        );
+    }
+    let board = board_number(&ann, 13).await;
+    let pieces = board.press("Move…").await.unwrap();
+    let targets = pieces.select("Choose a piece", ["h8"]).await.unwrap();
+    said.push(format!("{}\n{:?}", targets.content, buttons(&targets)));
+    let later = targets.press("Later").await.unwrap();
+    said.push(format!("{}\n{:?}", later.content, buttons(&later)));
+    said.push(ann.slash("/moves").await.unwrap().content);
+    said.push(mask(&cleo.slash("/turns").await.unwrap().content));
+    let sheet = board_number(&bob, 13).await.press("Draw…").await.unwrap();
+    said.push(sheet.content.clone());
+    said.push(sheet.press("Offer a draw").await.unwrap().content);
+    said.push(mask(&board_number(&ann, 14).await.content));
+    for (number, place) in [(14, &cleo), (15, &ann), (16, &dan)] {
+        let sheet = board_number(place, number)
+            .await
+            .press("Draw…")
+            .await
+            .unwrap();
+        said.push(mask(&sheet.content));
+        said.push(sheet.press("Accept the draw").await.unwrap().content);
+        said.push(mask(&board_number(&ann, number + 1).await.content));
+    }
+    insta::assert_snapshot!(said.join("\n---\n"));
+    club.close().await;
+}
+
+/// Who gives up on another's turn is out when his own comes; a person of two armies gives up both.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_resigns_is_out_when_his_turn_comes() {
+    let club = Club::open().await;
+    let thread = open_for_four(&club, "/game new Chess4 scoring:incremental").await;
+    let [ann, bob, cleo, dan] =
+        ["ann", "bob", "cleo", "dan"].map(|name| club.thread(name, &thread));
+    let mut said = Vec::new();
+    let resign = async |place: &Place, boards: usize| {
+        let sheet = board_number(place, boards)
+            .await
+            .press("Resign…")
+            .await
+            .unwrap();
+        let question = sheet.content.clone();
+        let answer = sheet.press("Yes, resign").await.unwrap();
+        format!("{question}\n{}", answer.content)
+    };
+    said.push(resign(&cleo, 1).await);
+    said.push(mask(&board_number(&ann, 2).await.content));
+    said.push(resign(&cleo, 2).await);
+    for (place, line, boards) in [(&ann, "/move k7", 3), (&bob, "/move d4", 4)] {
+        place.slash(line).await.unwrap();
+        said.push(mask(&board_number(&ann, boards).await.content));
+    }
+    said.push(resign(&dan, 4).await);
+    said.push(mask(&board_number(&ann, 5).await.content));
+    said.push(mask(&cleo.slash("/move d10").await.unwrap().content));
+    said.push(resign(&ann, 5).await);
+    said.push(mask(&board_number(&bob, 6).await.content));
+    let last = board_number(&bob, 6).await;
+    said.push(last.attachments[0].description.clone().unwrap());
+    insta::assert_snapshot!(said.join("\n---\n"));
+    club.close().await;
+}

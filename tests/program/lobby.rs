@@ -1,15 +1,20 @@
 //! Lobbies through the real bot: opened, joined with chosen colours and without, left, started with fewer people, taken back, across a restart.
+use crate::process::{Process, in_sandbox};
 use crate::support::*;
-use entente_sandbox::{Message, Thread};
+use entente_sandbox::{Message, Place, Sandbox, Thread};
 
 /// The lobby's message as somebody sees it now.
-fn lobby(club: &Club, name: &str) -> Message {
-    boards(&club.channel(name)).remove(0)
+fn lobby(sandbox: &Sandbox, name: &str) -> Message {
+    boards(&channel(sandbox, name)).remove(0)
+}
+
+fn channel(sandbox: &Sandbox, name: &str) -> Place {
+    sandbox.user(name).in_channel("chess").unwrap()
 }
 
 /// Somebody presses a button of the lobby, and chooses colours where that opens a menu.
-async fn press(club: &Club, name: &str, button: &str, colours: &[&str]) -> Message {
-    let answer = lobby(club, name).press(button).await.unwrap();
+async fn press(sandbox: &Sandbox, name: &str, button: &str, colours: &[&str]) -> Message {
+    let answer = lobby(sandbox, name).press(button).await.unwrap();
     assert!(answer.ephemeral, "{button}: {}", answer.content);
     match colours {
         [] => answer,
@@ -32,7 +37,7 @@ pub(crate) async fn open_for_four(club: &Club, line: &str) -> Thread {
     club.channel("ann").slash(line).await.unwrap();
     board_number(&club.channel("ann"), 1).await;
     for (seat, name) in ["ann", "bob", "cleo", "dan"].into_iter().enumerate() {
-        press(club, name, "Join as…", &[&seat.to_string()]).await;
+        press(&club.sandbox, name, "Join as…", &[&seat.to_string()]).await;
     }
     new_thread(club).await
 }
@@ -45,7 +50,7 @@ async fn a_lobby_that_four_people_fill_starts_by_itself() {
     said.push(opened.content);
     board_number(&club.channel("ann"), 1).await;
     let mut say = async |name: &str, button: &str, colours: &[&str]| {
-        let answer = press(&club, name, button, colours).await;
+        let answer = press(&club.sandbox, name, button, colours).await;
         said.push(format!(
             "{name} {button} {colours:?}: {}",
             mask(&answer.content)
@@ -61,11 +66,12 @@ async fn a_lobby_that_four_people_fill_starts_by_itself() {
     say("cleo", "Start", &[]).await;
     say("cleo", "Cancel", &[]).await;
     say("cleo", "Join as…", &["0"]).await;
-    let shown =
-        until(|| Some(lobby(&club, "dan")).filter(|lobby| lobby.content.contains("White: <@")));
+    let shown = until(|| {
+        Some(lobby(&club.sandbox, "dan")).filter(|lobby| lobby.content.contains("White: <@"))
+    });
     said.push(mask(&shown.await.content));
     let mut say = async |name: &str, button: &str, colours: &[&str]| {
-        let answer = press(&club, name, button, colours).await;
+        let answer = press(&club.sandbox, name, button, colours).await;
         said.push(format!(
             "{name} {button} {colours:?}: {}",
             mask(&answer.content)
@@ -77,8 +83,14 @@ async fn a_lobby_that_four_people_fill_starts_by_itself() {
     said.push(mask(&first.content));
     said.push(first.attachments[0].description.clone().unwrap());
     said.push(thread.name.clone());
-    until(|| lobby(&club, "ann").controls().is_empty().then_some(())).await;
-    said.push(mask(&lobby(&club, "ann").content));
+    until(|| {
+        lobby(&club.sandbox, "ann")
+            .controls()
+            .is_empty()
+            .then_some(())
+    })
+    .await;
+    said.push(mask(&lobby(&club.sandbox, "ann").content));
     insta::assert_snapshot!(said.join("\n"));
     assert_eq!(
         boards(&club.channel("ann")).len(),
@@ -106,7 +118,7 @@ async fn two_people_have_two_armies_each() {
         ("ann", "Join as…", &["0", "2"]),
         ("bob", "Join as…", &["1", "3"]),
     ] {
-        let answer = press(&club, name, button, colours).await;
+        let answer = press(&club.sandbox, name, button, colours).await;
         said.push(format!(
             "{name} {button} {colours:?}: {}",
             mask(&answer.content)
@@ -153,7 +165,7 @@ async fn three_people_start_when_the_host_says_so() {
         ("cleo", "Join as…", &["3"]),
         ("ann", "Start", &[]),
     ] {
-        let answer = press(&club, name, button, colours).await;
+        let answer = press(&club.sandbox, name, button, colours).await;
         said.push(format!(
             "{name} {button} {colours:?}: {}",
             mask(&answer.content)
@@ -184,14 +196,14 @@ async fn a_game_of_chess_for_whoever_comes() {
     let direct = club.direct("ann").slash("/game new Chess4").await.unwrap();
     said.push(format!("in direct messages: {}", direct.content));
     said.push(mask(&board_number(&ann, 1).await.content));
-    said.push(format!("{:?}", lobby(&club, "bob").controls()));
+    said.push(format!("{:?}", lobby(&club.sandbox, "bob").controls()));
     for (name, button, colours) in [
         ("ann", "Join as…", &["1"][..]),
         ("bob", "Join as…", &["1"]),
         ("bob", "Join", &[]),
         ("cleo", "Join", &[]),
     ] {
-        let answer = lobby(&club, name).press(button).await;
+        let answer = lobby(&club.sandbox, name).press(button).await;
         let Ok(mut answer) = answer else { continue };
         if !colours.is_empty() && !answer.controls().is_empty() {
             answer = match answer
@@ -221,13 +233,22 @@ async fn a_lobby_taken_back_is_closed_for_all() {
     let ann = club.channel("ann");
     ann.slash("/game new Chess4").await.unwrap();
     board_number(&ann, 1).await;
-    press(&club, "bob", "Join", &[]).await;
-    let open = lobby(&club, "cleo").press("Join as…").await.unwrap();
-    let mut said = vec![press(&club, "ann", "Cancel", &[]).await.content];
+    press(&club.sandbox, "bob", "Join", &[]).await;
+    let open = lobby(&club.sandbox, "cleo")
+        .press("Join as…")
+        .await
+        .unwrap();
+    let mut said = vec![press(&club.sandbox, "ann", "Cancel", &[]).await.content];
     let late = open.select("Choose a colour", ["1"]).await.unwrap();
     said.push(format!("Cleo chooses after that: {}", late.content));
     said.push(mask(&board_number(&ann, 2).await.content));
-    until(|| lobby(&club, "ann").controls().is_empty().then_some(())).await;
+    until(|| {
+        lobby(&club.sandbox, "ann")
+            .controls()
+            .is_empty()
+            .then_some(())
+    })
+    .await;
     insta::assert_snapshot!(said.join("\n"));
     club.close().await;
 }
@@ -253,4 +274,42 @@ async fn a_private_game_lives_in_direct_messages() {
     );
     assert!(club.direct("cleo").messages().is_empty());
     club.close().await;
+}
+
+/// Starts the program in a process of its own.
+async fn started(sandbox: &Sandbox, folder: &Folder) -> Process {
+    let process = Process::start(&folder.0, &in_sandbox(sandbox, folder));
+    sandbox.bot_ready(SOON).await.unwrap();
+    process
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_outlasts_a_restart() {
+    let (sandbox, folder) = (sandbox().await, Folder::new());
+    let process = started(&sandbox, &folder).await;
+    let ann = channel(&sandbox, "ann");
+    ann.slash("/game new Chess4").await.unwrap();
+    board_number(&ann, 1).await;
+    press(&sandbox, "bob", "Join as…", &["1"]).await;
+    let open = lobby(&sandbox, "cleo").press("Join as…").await.unwrap();
+    process.stop().await;
+    let process = started(&sandbox, &folder).await;
+    // The menu that was open before, and the button of the message: both say all that is needed to serve them.
+    let joined = open.select("Choose a colour", ["2"]).await.unwrap();
+    assert_eq!(joined.content, "You have joined as Black.");
+    let left = press(&sandbox, "cleo", "Leave", &[]).await;
+    assert_eq!(left.content, "You have given your place up.");
+    let joined = press(&sandbox, "dan", "Join as…", &["0", "2"]).await;
+    let begun = "You play White and Black, and the game has begun.";
+    assert!(joined.content.starts_with(begun), "{}", joined.content);
+    let words = until(|| {
+        let words = mask(&lobby(&sandbox, "ann").content);
+        words.contains("has begun").then_some(words)
+    })
+    .await;
+    let seats = "<@ID> (White and Black) – <@ID> (Silver) – <@ID> (Gold)";
+    assert!(words.contains(seats), "{words}");
+    assert_eq!(boards(&ann).len(), 1, "still the one message");
+    process.stop().await;
+    sandbox.shutdown().await;
 }

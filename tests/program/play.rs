@@ -217,7 +217,7 @@ async fn a_game_in_direct_messages() {
         .enumerate()
     {
         mover.slash(&format!("/move {san}")).await.unwrap();
-        position = position.play(&position.read_move(san).unwrap()).unwrap();
+        position = position.play(position.read_move(san).unwrap()).unwrap();
         // The challenge and the start came before.
         assert_shows(
             &ann,

@@ -26,7 +26,7 @@ impl Trace {
         for _ in 0..2 + chance.below(4) {
             let mv = *chance.pick(&position.legal_moves());
             moves.push(position.san(&mv));
-            position = position.play(&mv).unwrap();
+            position = position.play(mv).unwrap();
         }
         Self {
             direct: number % 3 == 2,

@@ -10,7 +10,7 @@ use crate::refusal::{Reading, Refusal};
 use crate::state::{Stage, State};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Army, Claim, Code, Move, MoveTextError};
+use entente_rules::{Army, Claim, Code, Move, MoveTextError, WhyNot};
 
 /// Judges a wish about a game that has begun.
 pub(super) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
@@ -61,6 +61,15 @@ fn make_move(
     let ply = position
         .read_ply(text)
         .map_err(|error| refuse_move(playing, text, error))?;
+    // Giving up is written as a ply too, but it is no move: it has a wish of its own.
+    if !position.plies().contains(&ply) {
+        let why = WhyNot::MustMove;
+        let error = MoveTextError::Illegal {
+            text: text.into(),
+            why,
+        };
+        return Err(refuse_move(playing, text, error));
+    }
     Ok(Event::Moved {
         seat: playing.turn(),
         coordinate: position.coordinate(ply),

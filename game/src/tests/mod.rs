@@ -2,6 +2,7 @@
 //! Here is what the tests share; each file tests one side.
 #![allow(clippy::unwrap_used)]
 
+mod chess4;
 mod lobbies;
 mod logs;
 mod person_log;

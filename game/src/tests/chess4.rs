@@ -1,0 +1,388 @@
+//! Chess4 through the room: forced passes, pending resignations, credit, a captured army, choices, several armies of one person, draws by all.
+
+use super::secrets::{four, two_with_two};
+use super::*;
+use entente_rules::{Ply, Score, Stuck};
+
+const FIRST_GAME: &str =
+    include_str!("../../../rules/tests/data/firstgame-condensed-canonical.pgn");
+
+/// The same game with all its marks.
+const ANNOTATED: &str = include_str!("../../../rules/tests/data/firstgame.pgn");
+
+/// Its moves without what stands in braces.
+fn annotated() -> Vec<&'static str> {
+    let (_, moves) = ANNOTATED.split_once("\n\n").unwrap();
+    let outside = moves.split('{').enumerate().map(|(part, text)| match part {
+        0 => text,
+        _ => text.split_once('}').unwrap().1,
+    });
+    outside
+        .flat_map(str::split_whitespace)
+        .filter(is_ply)
+        .collect()
+}
+
+fn is_ply(token: &&str) -> bool {
+    !token.ends_with('.') && !token.contains("-3-")
+}
+
+/// The captures (`x`) of each army there.
+const CAPTURES: [usize; 4] = [10, 11, 10, 8];
+
+impl Log {
+    /// Everybody makes these moves, in coordinate form, for whichever army they command.
+    fn follow(&mut self, moves: &str) {
+        for text in moves.split_whitespace() {
+            self.ask(self.mover(), to_move(text))
+                .unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
+        }
+    }
+}
+
+/// White, Silver, Black and Gold are Ann, Bob, Cleo and Dan, and captured armies fight for their captor.
+fn four_by_method_2() -> Log {
+    let mut log = Log::lobby(r#"{"method": 2}"#, &[Seat(0)]);
+    for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
+        log.ask(person, join(&[seat])).unwrap();
+    }
+    log
+}
+
+/// White mates Silver with the last of these, in the ninth turn.
+const SILVER_IS_MATED: &str = "m7k7 e2e4 b8d8 j13j11 n6j10 f2f3 b11d11 f13f11 j10d4";
+
+/// Then Gold, when Silver is out; before it stand a move of Black's and one of Gold's.
+const GOLD_IS_MATED: &str = "a8b8 i13i12 d4k11";
+
+/// The news of the plies of the last event.
+fn latest(view: &View) -> Vec<News> {
+    view.latest()
+        .iter()
+        .flat_map(|mv| mv.news.clone())
+        .collect()
+}
+
+fn ending(view: &View) -> &Ending {
+    let Phase::Over(ending) = &view.phase else {
+        panic!("{:?}", view.phase)
+    };
+    ending
+}
+
+#[test]
+fn the_first_game_is_played_as_it_was() {
+    let mut log = four();
+    let (_, moves) = FIRST_GAME.split_once("\n\n").unwrap();
+    let tokens: Vec<&str> = moves.split_whitespace().filter(is_ply).collect();
+    for (ply, token) in tokens.iter().enumerate() {
+        match *token {
+            // The room lets those pass who must.
+            "%" | "%%%" => continue,
+            "%%" => log.ask(CLEO, Action::Resign),
+            text => {
+                assert_eq!(log.view(EVE).ply() as usize, ply, "{text}");
+                log.ask(log.mover(), to_move(text))
+            }
+        }
+        .unwrap_or_else(|refusal| panic!("{ply} {token}: {refusal:?}"));
+    }
+    let view = log.view(EVE);
+    assert_eq!(view.ply() as usize, tokens.len());
+    let notations: Vec<&str> = view.moves.iter().map(|mv| &*mv.notation).collect();
+    assert_eq!(notations, annotated());
+    let taken = view.armies().into_iter().map(|army| army.captured.len());
+    assert!(
+        taken.eq(CAPTURES),
+        "every capture lies with whoever made it"
+    );
+    let out: Vec<News> = view
+        .moves
+        .iter()
+        .flat_map(|mv| mv.news.clone())
+        .filter(|news| matches!(news, News::Eliminated { .. }))
+        .collect();
+    let out_by = |seat, how, by: Option<u8>| News::Eliminated {
+        seat: Seat(seat),
+        how,
+        by: by.map(Seat),
+    };
+    assert_eq!(
+        out,
+        [
+            out_by(0, Status::Checkmated, Some(1)),
+            out_by(3, Status::Checkmated, Some(1)),
+            out_by(2, Status::Resigned, None),
+        ]
+    );
+    let ending = ending(&view);
+    assert_eq!(ending.reason, EndReason::OneLeft);
+    assert_eq!(
+        (&ending.winners[..], &*ending.result),
+        (&[Seat(1)][..], "0-3-2-1")
+    );
+    let points = |scores: &[Score]| scores.iter().map(Score::to_string).collect::<String>();
+    assert_eq!(points(&ending.points), "0321");
+    assert_eq!(points(&ending.scores), "0300");
+}
+
+#[test]
+fn who_is_mated_passes_and_is_out_at_the_turn_of_the_one_who_has_the_credit() {
+    let mut log = four();
+    log.follow(SILVER_IS_MATED);
+    let view = log.view(BOB);
+    assert_eq!(view.turn(), Some(Seat(2)), "Silver had to pass");
+    assert_eq!(view.latest().len(), 2);
+    assert_eq!(view.latest()[1].ply, Ply::Blocked);
+    assert!(view.latest()[1].moved.is_none());
+    let stuck = News::Stuck {
+        seat: Seat(1),
+        how: Stuck::Checkmated,
+        by: Seat(0),
+    };
+    assert_eq!(latest(&view), [stuck]);
+    assert_eq!(
+        (view.armies()[1].stuck, view.armies()[1].status),
+        (Some((Stuck::Checkmated, Seat(0))), Status::Active),
+        "he is still in"
+    );
+    log.follow("a8b8");
+    assert_eq!(latest(&log.view(BOB)), []);
+    log.follow("i13i12");
+    let view = log.view(BOB);
+    let out = News::Eliminated {
+        seat: Seat(1),
+        how: Status::Checkmated,
+        by: Some(Seat(0)),
+    };
+    assert_eq!(latest(&view), [out]);
+    let silver = &view.armies()[1];
+    assert_eq!(
+        (silver.commander, silver.eliminated_by, silver.stuck),
+        (None, Some(Seat(0)), None)
+    );
+    assert_eq!(view.armies()[0].score.map(|s| s.to_string()).unwrap(), "1");
+    for action in [to_move("j2j3"), Action::Resign, Action::OfferDraw] {
+        assert_eq!(log.ask(BOB, action).unwrap_err(), Refusal::Out);
+    }
+    log.ask(BOB, note("I should have kept my knight.")).unwrap();
+    log.follow("m8l8");
+    let view = log.view(BOB);
+    assert_eq!(
+        (view.turn(), view.latest()[1].ply),
+        (Some(Seat(2)), Ply::Out)
+    );
+}
+
+#[test]
+fn a_captured_army_is_moved_by_its_captor_on_its_own_turn() {
+    let mut log = four_by_method_2();
+    log.follow(SILVER_IS_MATED);
+    log.follow("a8b8 i13i12");
+    let view = log.view(ANN);
+    let commanded = News::Commanded {
+        seat: Seat(1),
+        by: Some(Seat(0)),
+    };
+    assert!(latest(&view).contains(&commanded), "{:?}", latest(&view));
+    log.follow("d4k11");
+    let view = log.view(ANN);
+    assert_eq!((view.turn(), view.mover()), (Some(Seat(1)), Some(Seat(0))));
+    assert!(view.is_my_turn());
+    assert!(!log.view(BOB).is_my_turn());
+    assert_eq!(log.ask(BOB, to_move("j2j3")).unwrap_err(), Refusal::Out);
+    assert_eq!(
+        log.ask(CLEO, to_move("b8c8")).unwrap_err(),
+        Refusal::NotYourTurn { turn: Seat(1) }
+    );
+    let view = log.ask(ANN, to_move("j2j3")).unwrap();
+    let mv = view.moves.last().unwrap();
+    assert_eq!((mv.seat, mv.by), (Seat(1), Seat(0)));
+    assert_eq!(
+        view.own_seats(),
+        [Seat(0)],
+        "a seat is not captured with its army"
+    );
+}
+
+/// Ann has captured two armies and is to move.
+fn choosing() -> Log {
+    let mut log = four_by_method_2();
+    log.follow(SILVER_IS_MATED);
+    log.follow(GOLD_IS_MATED);
+    log.follow("j2j3 b8c8");
+    log
+}
+
+#[test]
+fn a32_of_two_captured_armies_one_is_chosen_for_good() {
+    let mut log = choosing();
+    let view = log.view(ANN);
+    assert!(latest(&view).contains(&News::ChoiceDue { by: Seat(0) }));
+    assert_eq!(view.choice(), [Army::Silver, Army::Gold]);
+    assert_eq!(
+        log.ask(CLEO, Action::Choose { army: Army::Gold })
+            .unwrap_err(),
+        Refusal::NotYourTurn { turn: Seat(0) }
+    );
+    assert_eq!(
+        log.ask(ANN, Action::Choose { army: Army::Black })
+            .unwrap_err(),
+        Refusal::NoChoice
+    );
+    let ply = view.ply();
+    let view = log.ask(ANN, Action::Choose { army: Army::Gold }).unwrap();
+    assert_eq!(
+        (view.ply(), log.owed.len()),
+        (ply, 0),
+        "it is told with the move"
+    );
+    assert_eq!(view.armies()[3].commander, Some(Seat(0)));
+    let view = log.ask(ANN, to_move("m8l8")).unwrap();
+    let commanded = |seat, by| News::Commanded {
+        seat: Seat(seat),
+        by,
+    };
+    let news = latest(&view);
+    assert_eq!(news, [commanded(1, None), commanded(3, Some(Seat(0)))]);
+    assert_eq!(view.latest()[0].choice, Some(Army::Gold));
+    assert_eq!(view.latest()[1].ply, Ply::Out, "Silver stands still");
+    assert_eq!(
+        log.ask(ANN, Action::Choose { army: Army::Silver })
+            .unwrap_err(),
+        Refusal::NotYourTurn { turn: Seat(2) }
+    );
+}
+
+#[test]
+fn a32_without_a_choice_the_first_army_is_kept() {
+    let mut log = choosing();
+    let view = log.ask(ANN, to_move("m8l8")).unwrap();
+    assert_eq!((view.turn(), view.mover()), (Some(Seat(1)), Some(Seat(0))));
+    assert_eq!(view.armies()[3].commander, None);
+    assert_eq!(
+        log.ask(ANN, Action::Choose { army: Army::Gold })
+            .unwrap_err(),
+        Refusal::NoChoice
+    );
+}
+
+#[test]
+fn a24_who_resigns_is_out_at_his_turn_and_his_point_is_shared() {
+    let mut log = four();
+    let view = log.ask(CLEO, Action::Resign).unwrap();
+    assert_eq!((view.ply(), log.owed[0].reason), (0, Reason::Resigned));
+    assert!(view.armies()[2].is_leaving);
+    for action in [Action::Resign, Action::OfferDraw, Action::AgreeDraw] {
+        assert!(matches!(
+            log.ask(CLEO, action).unwrap_err(),
+            Refusal::AlreadyResigned | Refusal::NoOffer
+        ));
+    }
+    log.follow("m7k7");
+    let view = log.ask(BOB, to_move("e2e4")).unwrap();
+    assert_eq!(view.turn(), Some(Seat(3)));
+    let plies: Vec<Ply> = view.latest().iter().map(|mv| mv.ply).collect();
+    assert_eq!(plies[1], Ply::Resigned);
+    assert_eq!(
+        latest(&view),
+        [News::Eliminated {
+            seat: Seat(2),
+            how: Status::Resigned,
+            by: None
+        }]
+    );
+    let scores: Vec<_> = view
+        .armies()
+        .iter()
+        .map(|a| a.score.unwrap().to_string())
+        .collect();
+    assert_eq!(scores, ["1/3", "1/3", "0", "1/3"]);
+
+    let view = log.ask(DAN, Action::Resign).unwrap();
+    assert_eq!(log.owed[0].reason, Reason::Moved, "it was his turn");
+    assert_eq!(view.turn(), Some(Seat(0)));
+    let view = log.ask(ANN, Action::Resign).unwrap();
+    assert_eq!(log.owed[0].reason, Reason::Over);
+    let ending = ending(&view);
+    assert_eq!(
+        (&ending.winners[..], &*ending.result),
+        (&[Seat(1)][..], "2-3-0-1")
+    );
+}
+
+#[test]
+fn a34_two_people_resign_agree_and_win_with_both_armies() {
+    let mut log = two_with_two();
+    log.follow("m7k7");
+    let view = log.ask(ANN, Action::Resign).unwrap();
+    assert!(view.armies()[0].is_leaving && view.armies()[2].is_leaving);
+    assert_eq!(log.owed[0].reason, Reason::Resigned);
+    let view = log.ask(BOB, to_move("e2e4")).unwrap();
+    assert_eq!(view.turn(), Some(Seat(3)), "Black is out, White not yet");
+    let view = log.ask(BOB, to_move("j13j11")).unwrap();
+    assert_eq!(ending(&view).winners, [Seat(1), Seat(3)]);
+    assert_eq!(ending(&view).result, "1-2+1/2-0-2+1/2");
+
+    let mut log = two_with_two();
+    let view = log.ask(ANN, Action::OfferDraw).unwrap();
+    assert_eq!(view.offers.len(), 1);
+    let asked: Vec<Place> = view.asked_for_a_draw().map(|p| p.place).collect();
+    assert_eq!(asked, [Place(1)]);
+    assert_eq!(
+        log.ask(ANN, Action::AgreeDraw).unwrap_err(),
+        Refusal::NoOffer
+    );
+    let view = log.ask(BOB, Action::AgreeDraw).unwrap();
+    assert_eq!(ending(&view).reason, EndReason::Agreed);
+    assert_eq!(ending(&view).result, "1+1/2-1+1/2-1+1/2-1+1/2");
+}
+
+#[test]
+fn a36_all_who_are_in_have_to_agree_to_a_draw() {
+    let mut log = four();
+    log.ask(BOB, Action::OfferDraw).unwrap();
+    log.ask(ANN, Action::AgreeDraw).unwrap();
+    assert_eq!(log.owed[0].reason, Reason::DrawAgreed);
+    let view = log.view(EVE);
+    assert_eq!(
+        view.offers,
+        [Offer {
+            seat: Seat(1),
+            agreed: vec![Place(0)]
+        }]
+    );
+    let asked: Vec<Place> = view.asked_for_a_draw().map(|p| p.place).collect();
+    assert_eq!(asked, [Place(2), Place(3)]);
+    assert_eq!(
+        log.ask(ANN, Action::AgreeDraw).unwrap_err(),
+        Refusal::AlreadyAgreed
+    );
+    log.ask(CLEO, Action::DeclineDraw).unwrap();
+    assert_eq!(log.owed[0].reason, Reason::DrawDeclined);
+    assert_eq!(
+        log.ask(DAN, Action::AgreeDraw).unwrap_err(),
+        Refusal::NoOffer
+    );
+
+    log.ask(DAN, Action::OfferDraw).unwrap();
+    log.ask(ANN, Action::AgreeDraw).unwrap();
+    log.ask(BOB, Action::AgreeDraw).unwrap();
+    let view = log.ask(CLEO, Action::AgreeDraw).unwrap();
+    assert_eq!(log.owed[0].reason, Reason::Over);
+    assert_eq!(ending(&view).reason, EndReason::Agreed);
+    assert_eq!(ending(&view).winners.len(), 4);
+}
+
+#[test]
+fn a33_partners_win_together() {
+    let mut log = Log::lobby(r#"{"teams": true}"#, &[Seat(0)]);
+    for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
+        log.ask(person, join(&[seat])).unwrap();
+    }
+    log.ask(BOB, Action::Resign).unwrap();
+    log.ask(DAN, Action::Resign).unwrap();
+    log.follow("m7k7");
+    let view = log.ask(CLEO, to_move("b8d8")).unwrap();
+    assert_eq!(ending(&view).winners, [Seat(0), Seat(2)]);
+}

@@ -1,0 +1,223 @@
+//! Chess4 over HTTP: four programs play from the lobby to the end, one of them with an army that it has captured.
+
+use crate::world::{Answer, Player, World, path};
+use entente_game::GameId;
+use insta::assert_json_snapshot;
+use serde_json::{Value, json};
+
+/// Four people make a game and join it, each with an army of their own choice.
+async fn begin(world: &World, options: Value) -> GameId {
+    let body = json!({"variant": "chess4", "options": options, "name": "Ann", "seats": ["white"]});
+    let lobby = world.post("/api/v1/games", &world.ann, body).await;
+    let lobby = lobby.expect(201).json();
+    let game = GameId::parse(lobby["id"].as_str().unwrap()).unwrap();
+    for (player, army) in [
+        (&world.bob, "silver"),
+        (&world.cleo, "black"),
+        (&world.dan, "gold"),
+    ] {
+        let body = json!({"name": player.name, "seats": [army]});
+        world
+            .post(&path(&game, "/join"), player, body)
+            .await
+            .expect(200);
+    }
+    game
+}
+
+/// Makes these moves, each by the person whose turn it is.
+async fn follow(world: &World, game: &GameId, moves: &str) -> Value {
+    let mut last = Value::Null;
+    for text in moves.split_whitespace() {
+        let mover = world.mover(game).await;
+        let answer = make_move(world, game, mover, text).await.expect(201);
+        last = answer.json();
+    }
+    last
+}
+
+async fn make_move(world: &World, game: &GameId, player: &Player, text: &str) -> Answer {
+    world
+        .post(&path(game, "/moves"), player, json!({"move": text}))
+        .await
+}
+
+async fn resign(world: &World, game: &GameId, player: &Player) -> Value {
+    let answer = world.post(&path(game, "/resign"), player, json!({})).await;
+    answer.expect(200).json()
+}
+
+fn statuses(game: &Value) -> Vec<&str> {
+    let seats = game["seats"].as_array().unwrap();
+    seats
+        .iter()
+        .map(|seat| seat["status"].as_str().unwrap())
+        .collect()
+}
+
+#[tokio::test]
+async fn four_programs_play_to_the_end() {
+    let world = World::new().await;
+    let game = begin(&world, json!({})).await;
+    let begun = world
+        .get(&path(&game, ""), &world.bob)
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(begun["phase"], "running");
+    assert_eq!(begun["your_seats"], json!([1]));
+    assert_eq!(begun["options"]["owners"], Value::Null);
+    assert_eq!(begun["position"]["pieces"]["n7"], "wK");
+    assert!(begun.get("fen").is_none());
+
+    follow(
+        &world,
+        &game,
+        "m7k7 e2e4 b8d8 j13j11 n6j10 f2f3 b11d11 f13f11",
+    )
+    .await;
+    make_move(&world, &game, &world.bob, "j10d4")
+        .await
+        .expect_problem(409, "not-your-turn");
+    let made = follow(&world, &game, "j10d4").await;
+    assert_eq!(made["game"]["turn"], 2, "Silver is mated, and had to pass");
+    assert_eq!(made["game"]["check"], json!(["silver"]));
+    assert_eq!(
+        made["game"]["seats"][1]["stuck"],
+        json!({"how": "checkmate", "by": 0})
+    );
+    assert_eq!(
+        made["move"]["seat"], 0,
+        "the move that was made, not the pass"
+    );
+    assert_eq!(made["move"]["news"][0]["what"], "stuck");
+    assert_eq!(made["passes"][0]["coordinate"], "%");
+    let made = follow(&world, &game, "a8b8 i13i12").await;
+    assert_eq!(
+        made["move"]["news"],
+        json!([{"what": "eliminated", "seat": 1, "how": "checkmate", "by": 0}])
+    );
+    assert_eq!(made["game"]["seats"][0]["score"], "1");
+    make_move(&world, &game, &world.bob, "j2j3")
+        .await
+        .expect_problem(409, "out");
+
+    let over = resign(&world, &game, &world.dan).await;
+    assert_eq!(over["seats"][3]["is_leaving"], true);
+    assert_eq!(over["phase"], "running");
+    let over = resign(&world, &game, &world.cleo).await;
+    assert_eq!(statuses(&over), ["active", "checkmate", "active", "active"]);
+    let over = follow(&world, &game, "d4k11").await;
+    let over = &over["game"];
+    assert_eq!(over["phase"], "over");
+    assert_eq!(
+        over["result"],
+        json!({
+            "score": "3-0-1-2", "reason": "one_left", "winners": [0],
+            "points": ["3", "0", "1", "2"], "eliminations": ["2+1/2", "0", "0", "1/2"],
+        })
+    );
+    let moves = world
+        .get(&path(&game, "/moves"), &world.dan)
+        .await
+        .expect(200)
+        .json();
+    let plies: Vec<_> = moves["moves"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|mv| mv["coordinate"].as_str().unwrap().to_owned())
+        .collect();
+    assert_eq!(
+        &plies[8..],
+        ["j10d4", "%", "a8b8", "i13i12", "d4k11", "%%%", "%%", "%"]
+    );
+    assert!(moves["moves"][9].get("from").is_none());
+}
+
+#[tokio::test]
+async fn a_captured_army_is_chosen_and_moved_by_its_captor() {
+    let world = World::new().await;
+    let game = world.choosing().await;
+    let due = world
+        .get(&path(&game, ""), &world.ann)
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(due["choice"], json!(["silver", "gold"]));
+    let choice = path(&game, "/choice");
+    let ask = async |player: &Player, army: &str| {
+        world.post(&choice, player, json!({"army": army})).await
+    };
+    ask(&world.cleo, "gold")
+        .await
+        .expect_problem(409, "not-your-turn");
+    ask(&world.ann, "black")
+        .await
+        .expect_problem(409, "no-choice");
+    let chosen = ask(&world.ann, "gold").await.expect(200).json();
+    assert_eq!(chosen["choice"], json!([]));
+    assert_eq!(chosen["seats"][3]["commander"], 0);
+    let made = follow(&world, &game, "m8l8").await;
+    assert_eq!(made["move"]["choice"], "gold");
+    follow(&world, &game, "b6c6").await;
+    let turn = world
+        .get(&path(&game, "/legal-moves"), &world.ann)
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(turn["turn"], 3);
+    let mv = turn["legal"][0]["coordinate"].as_str().unwrap();
+    make_move(&world, &game, &world.dan, mv)
+        .await
+        .expect_problem(409, "out");
+    let made = make_move(&world, &game, &world.ann, mv)
+        .await
+        .expect(201)
+        .json();
+    assert_eq!(
+        (&made["move"]["seat"], &made["move"]["by"]),
+        (&json!(3), &json!(0))
+    );
+}
+
+#[tokio::test]
+async fn two_people_have_two_armies_each() {
+    let world = World::new().await;
+    let game = world.lobby().await;
+    let begun = world
+        .post(&path(&game, "/start"), &world.ann, json!({}))
+        .await;
+    let begun = begun.expect(200).json();
+    assert_eq!(begun["your_seats"], json!([0, 2]));
+    assert_eq!(begun["options"]["owners"], json!(["0", "1", "0", "1"]));
+    follow(&world, &game, "m7k7").await;
+    make_move(&world, &game, &world.ann, "b8d8")
+        .await
+        .expect_problem(409, "not-your-turn");
+    follow(&world, &game, "e2e4 b8d8 j13j11").await;
+    let agreed = async |player: &Player, action: &str| {
+        let answer = world
+            .post(&path(&game, "/draw"), player, json!({"action": action}))
+            .await;
+        answer.expect(200).json()
+    };
+    let offered = agreed(&world.bob, "offer").await;
+    assert_eq!(offered["draw_offers"], json!([{"seat": 1, "agreed": []}]));
+    let over = agreed(&world.ann, "agree").await;
+    assert_eq!(over["result"]["reason"], "agreed");
+    assert_eq!(over["result"]["winners"], json!([0, 1, 2, 3]));
+}
+
+#[tokio::test]
+async fn a_game_of_four_is_shown_whole() {
+    let world = World::new().await;
+    let game = world.choosing().await;
+    let answer = world.get(&path(&game, ""), &world.cleo).await.expect(200);
+    let mut shown = answer.json();
+    shown["id"] = "[game]".into();
+    shown["seed_hash"] = "[seed]".into();
+    shown["board"] = "[words]".into();
+    shown["status"] = "[words]".into();
+    assert_json_snapshot!("game_of_four", shown);
+}
