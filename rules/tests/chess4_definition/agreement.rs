@@ -50,7 +50,7 @@ const THINGS: [&str; 36] = [
 ];
 
 /// The ordinary run.
-const SEED: u64 = 4;
+const SEED: u64 = 5;
 const GAMES: u64 = 540;
 
 fn number(name: &str) -> Option<u64> {

@@ -91,7 +91,7 @@ fn ply(game: &Game, dice: &mut Dice, counts: &Counts) -> Act {
     let any = dice.pick(&plies).expect("a turn has a ply");
     let chosen = match dice.roll(10) {
         0..3 => special(game, dice, &plies).unwrap_or(any),
-        3..6 => eager(game, dice, &plies).unwrap_or(any),
+        3..7 => eager(game, dice, &plies).unwrap_or(any),
         _ => rarest(game, dice, counts, &plies),
     };
     Act::Ply(chosen)
