@@ -268,7 +268,7 @@ pub(super) struct DrawWanted {
 #[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum DrawAction {
-    /// Offer one to all others; the offer stands until one of them declines it or moves.
+    /// Offer one to all others; the offer stands until one of them declines it, or the turn comes back to you.
     Offer,
     /// Accept somebody else's offer; the game is drawn when all who are still in it have.
     Agree,

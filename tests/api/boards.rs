@@ -35,6 +35,28 @@ async fn a_board_is_a_picture_from_ones_own_side() {
 }
 
 #[tokio::test]
+async fn each_of_four_sees_the_board_from_their_own_side() {
+    let world = World::new().await;
+    let game = world.four("{}").await;
+    let mut boards = Vec::new();
+    for (player, side) in [
+        (&world.ann, "white"),
+        (&world.bob, "silver"),
+        (&world.cleo, "black"),
+        (&world.dan, "gold"),
+    ] {
+        let board = async |query: &str| {
+            let board = world.get(&path(&game, query), player).await;
+            board.expect(200).bytes
+        };
+        let own = board("/board.png").await;
+        assert_eq!(own, board(&format!("/board.png?view={side}")).await);
+        assert!(!boards.contains(&own), "{side} has a side of its own");
+        boards.push(own);
+    }
+}
+
+#[tokio::test]
 async fn a_board_has_the_size_and_colours_that_are_asked_for() {
     let world = World::new().await;
     let game = world.game("e4").await;
