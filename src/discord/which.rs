@@ -4,7 +4,7 @@ use super::Door;
 use super::answer::Answer;
 use super::asker::Asker;
 use crate::table::Rejected;
-use crate::text::{Naming, next_number, say};
+use crate::text::{Naming, is_challenge, next_number, say};
 use entente_game::{GameId, Phase, View, Viewer};
 use poise::serenity_prelude::AutocompleteChoice;
 
@@ -109,6 +109,9 @@ impl Door {
     fn game_entry(&self, view: &View) -> String {
         let title = self.text.title(view, Naming::Name);
         match view.phase {
+            Phase::Lobby if !is_challenge(view) => {
+                say!(self.text, "game-entry-lobby", title = title)
+            }
             Phase::Lobby | Phase::Closed { .. } => {
                 say!(self.text, "game-entry-challenge", title = title)
             }

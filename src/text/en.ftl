@@ -238,6 +238,7 @@ pgn-head = { $variant ->
 game-entry-turn = Your turn: { $title }, move { $number }
 game-entry = { $title }, move { $number }
 game-entry-challenge = Challenge: { $title }
+game-entry-lobby = Waiting for people: { $title }
 
 list-more = { $count ->
         [one] … and one more line.

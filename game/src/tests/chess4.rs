@@ -312,6 +312,20 @@ fn a24_who_resigns_is_out_at_his_turn_and_his_point_is_shared() {
 }
 
 #[test]
+fn to_pass_and_to_give_up_are_no_moves() {
+    for mut log in [four(), Log::started()] {
+        for text in ["%", "%%", "%%%", "@b", "@b k7"] {
+            let refusal = log.ask(ANN, to_move(text)).unwrap_err();
+            let is_no_move = matches!(
+                refusal,
+                Refusal::Illegal { .. } | Refusal::Unreadable { .. }
+            );
+            assert!(is_no_move, "{text}: {refusal:?}");
+        }
+    }
+}
+
+#[test]
 fn a34_two_people_resign_agree_and_win_with_both_armies() {
     let mut log = two_with_two();
     log.follow("m7k7");

@@ -20,6 +20,8 @@ fn wishes(count: usize) -> impl Strategy<Value = Vec<(usize, Wish)>> {
     let wish = prop_oneof![
         12 => (0usize..200).prop_map(Wish::Move),
         1 => "\\PC{0,12}".prop_map(Wish::Text),
+        1 => prop::sample::select(vec!["%", "%%", "%%%", "@b", "O-O"])
+            .prop_map(|text| Wish::Text(text.to_string())),
         3 => proptest::collection::vec(0u8..5, 0..3).prop_map(Wish::Join),
         3 => (0u8..16).prop_map(Wish::Other),
     ];
