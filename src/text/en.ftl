@@ -82,7 +82,7 @@ news-started-agreed = The game has begun: { $title }.
     { $agreed }
     Press *Move…* below and choose, or type `/move` and what you play.
 news-moved = **{ $number }** · { $who }: { $words }.
-news-draw-offered = { $others }, { $who } offers a draw. Answer with *Draw…* below.
+news-draw-offered = { $who } offers a draw. { $others }: answer with *Draw…* below.
 news-draw-agreed = { $count ->
     [one] { $who } agreed to a draw. { $others } has yet to answer.
    *[other] { $who } agreed to a draw. { $others } have yet to answer.

@@ -261,10 +261,10 @@ async fn a_private_game_lives_in_direct_messages() {
     let answer = club.channel("ann").slash(line).await.unwrap();
     let (ann, bob) = (club.direct("ann"), club.direct("bob"));
     let mut said = vec![answer.content, mask(&board_number(&bob, 1).await.content)];
-    let joined = boards(&bob).remove(0).press("Join as…").await.unwrap();
+    let joined = board_number(&bob, 1).await.press("Join as…").await.unwrap();
     let joined = joined.select("Choose a colour", ["1", "3"]).await.unwrap();
     said.push(format!("Bob: {}", joined.content));
-    let started = boards(&ann).remove(0).press("Start").await.unwrap();
+    let started = board_number(&ann, 1).await.press("Start").await.unwrap();
     said.push(format!("Ann: {}", started.content));
     said.push(mask(&board_number(&ann, 2).await.content));
     insta::assert_snapshot!(said.join("\n"));
