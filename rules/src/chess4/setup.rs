@@ -13,6 +13,7 @@ use crate::chess4::credit::Record;
 use crate::chess4::options::{Method, SEATS};
 use crate::chess4::passing::Passing;
 use crate::chess4::regain::{Castlers, MEN};
+use crate::chess4::witness::Witness;
 use crate::chess4::{Charter, Chess4, Pending, Player, Roll, Status};
 use crate::generator::{Passant, Takers};
 use crate::piece::{Army, Kind, Seat, Seats};
@@ -144,6 +145,8 @@ impl Chess4 {
             just_out: Seats::NONE,
             castlers: [Castlers::default(); SEATS],
             roll: Roll::call(charter, &players),
+            stuck: Seats::NONE,
+            witnesses: [Witness::NONE; SEATS],
         }
     }
 }
