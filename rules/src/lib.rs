@@ -23,6 +23,7 @@ mod headers;
 mod inquiry;
 mod json;
 mod moves;
+mod object;
 mod options;
 mod perft;
 mod pgn;
