@@ -25,6 +25,12 @@ impl<V> Default for Object<V> {
     }
 }
 
+impl<V> Object<V> {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
 impl<V: Serialize> Serialize for Object<V> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut map = to.serialize_map(Some(self.0.len()))?;
@@ -136,9 +142,11 @@ impl<'a> Keys<'a> {
 /// What serde says of a part of a text, with the place counted from the beginning of the text.
 fn located(error: &serde_json::Error, text: &str, part: &str) -> String {
     let told = error.to_string();
-    let (line, column) = (error.line(), error.column());
-    let Some(told) = told.strip_suffix(&format!(" at line {line} column {column}")) else {
-        return told;
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    let told = told.strip_suffix(&place).unwrap_or(&told);
+    let (line, column) = match error.line() {
+        0 => (1, 1),
+        line => (line, error.column()),
     };
     let before = &text[..part.as_ptr().addr() - text.as_ptr().addr()];
     let indent = before.rsplit('\n').next().map_or(0, str::len);

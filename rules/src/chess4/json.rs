@@ -43,6 +43,9 @@ pub(crate) struct AffairsForm {
     left_in_order: Vec<Vec<String>>,
     pending: Object<&'static str>,
     options: Chess4Options,
+    /// Ours alone, and only where the castling rooks are not just those at home.
+    #[serde(skip_serializing_if = "Object::is_empty")]
+    castlers: Object<CastlersForm>,
     /// Only where one is due: nothing else shows it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     choice: Vec<String>,
@@ -53,6 +56,16 @@ pub(crate) struct AffairsForm {
 struct MateForm {
     by: String,
     passed: bool,
+}
+
+/// Where the rooks are with which an army started to castle.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CastlersForm {
+    #[serde(rename = "k")]
+    king_side: Option<String>,
+    #[serde(rename = "q")]
+    queen_side: Option<String>,
 }
 
 /// What `state` derives.
@@ -171,6 +184,13 @@ impl AffairsForm {
             left_in_order: groups(&position.left_in_order()),
             pending: by_army(affairs.pending, Pending::name),
             options,
+            castlers: by_army(affairs.castlers, |rooks| {
+                let [king_side, queen_side] = rooks.map(|rook| rook.map(|cell| cell.to_string()));
+                CastlersForm {
+                    king_side,
+                    queen_side,
+                }
+            }),
             choice: position.choice().into_iter().map(letter).collect(),
         })
     }
@@ -233,6 +253,13 @@ impl Setup {
         })?;
         affairs.pending = read_map(keys, "pending", |name: String| {
             Pending::from_name(&name).ok_or_else(|| wrong("pending", &name, "resigned or flagged"))
+        })?;
+        affairs.castlers = read_map(keys, "castlers", |Keyed(form): Keyed<CastlersForm>| {
+            let cell = |name: String| read_cell(Variant::Chess4, "castlers", &name);
+            Ok([
+                form.king_side.map(cell).transpose()?,
+                form.queen_side.map(cell).transpose()?,
+            ])
         })?;
         if let Some(order) = keys.take::<Vec<Vec<String>>>("left_in_order")? {
             let group =
