@@ -311,7 +311,7 @@ fn a_fault_in_json_is_told_with_its_place_in_the_text() {
     let error = Position::from_json(Variant::Standard, json).expect_err("no position");
     assert_eq!(
         error.to_string(),
-        "not a position: pieces: invalid type: integer `7`, expected a string at line 4 column 20"
+        "not a position: pieces: invalid type: integer `7`, expected a string at line 4 column 19"
     );
 }
 
