@@ -4,7 +4,7 @@
 
 use crate::bits::Bits;
 use crate::cell::Node;
-use crate::chess4::witness::{Fate, Made, Witness};
+use crate::chess4::witness::{Made, Witness};
 use crate::chess4::{Charter, Chess4};
 use crate::generator::{Turn, Watch};
 use crate::moves::{Manner, Move};
@@ -33,9 +33,6 @@ impl Chess4 {
     /// The players whose mate or stalemate a capture interrupts, however momentarily: before the mover arrives, the
     /// captured man is gone already, and they are not stuck in the same way any more.
     pub(crate) fn interrupted(&self, charter: &Charter, taken: Node) -> Seats {
-        if !self.stuck.any() {
-            return Seats::NONE;
-        }
         let mut before = *self;
         before.board.men.lift(taken);
         let is_freed = |seat: &Seat| {
@@ -72,22 +69,17 @@ impl Chess4 {
         if !near.any() {
             return;
         }
-        let occupied = self.board.men.occupied();
-        for of in near {
-            let made = Made {
-                charter,
-                game: self,
-                occupied,
-                by: seat,
-                mv,
-                kind,
-            };
-            let witness = &self.witnesses[of.index()];
-            match plain.then(|| witness.after(of, &made)) {
-                Some(Fate::Stands) => {}
-                Some(Fate::Next(witness)) => self.witnesses[of.index()] = witness,
-                Some(Fate::Doubtful) | None => self.judge_one(charter, of, credit, interrupted),
-            }
+        let made = Made {
+            charter,
+            game: self,
+            occupied: self.board.men.occupied(),
+            by: seat,
+            mv,
+            kind,
+        };
+        let refuted = |of: &Seat| !plain || !self.witnesses[of.index()].survives(*of, &made);
+        for of in near.filter(refuted).collect::<Seats>() {
+            self.judge_one(charter, of, credit, interrupted);
         }
     }
 

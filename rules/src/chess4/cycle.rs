@@ -158,7 +158,10 @@ impl Chess4 {
             Some(passant) => Some(passant.pawn),
             None => Some(mv.to).filter(|&to| self.board.men.is_occupied(to)),
         };
-        let interrupted = taken.map_or(Seats::NONE, |taken| self.interrupted(charter, taken));
+        let interrupted = match taken {
+            Some(taken) if self.stuck.any() => self.interrupted(charter, taken),
+            _ => Seats::NONE,
+        };
         self.board.passant = passed;
         let kind = self.board.play(&charter.tables, mv);
         self.passing.follow(seat, mv, taken);

@@ -36,16 +36,6 @@ pub(crate) struct Made<'a> {
     pub(crate) kind: Kind,
 }
 
-/// What becomes of a known move.
-pub(crate) enum Fate {
-    /// It can still be made.
-    Stands,
-    /// This one can.
-    Next(Witness),
-    /// Only a closer look can tell.
-    Doubtful,
-}
-
 impl Witness {
     /// No move is known.
     pub(crate) const NONE: Witness = Witness {
@@ -72,51 +62,23 @@ impl Witness {
         self.alarm.contains(mv.from) || self.alarm.contains(mv.to)
     }
 
-    /// What is known after a move that is near; if anything is, he is not in check. A check that is new, or a pin, comes from
-    /// the man that has arrived or along the line that was left.
+    /// After a move that is near: can the step still be made, and is he still not in check? No means that it may be
+    /// otherwise. A check that is new, or a pin, comes from the man that has arrived or along the line that was left.
     #[inline]
-    pub(crate) fn after(&self, of: Seat, made: &Made<'_>) -> Fate {
+    pub(crate) fn survives(&self, of: Seat, made: &Made<'_>) -> bool {
         let (Some(step), mv) = (self.step, made.mv) else {
-            return Fate::Doubtful;
+            return false;
         };
+        let touches = |node| node == step.king || node == step.from || node == step.to;
         let around = &made.charter.tables.around[step.king.index()];
-        let is_safe = mv.from != step.king
-            && mv.to != step.from
-            && !(made.game.are_opponents(of, made.by) && step.is_hit(around, made))
-            && !(around.lines.contains(mv.from)
-                && step.is_open(made, mv.from)
-                && step.is_exposed(of, around, made));
-        let touched = mv.from == step.from || mv.to == step.to;
-        match (is_safe, touched) {
-            (false, _) => Fate::Doubtful,
-            (true, false) => Fate::Stands,
-            (true, true) => self
-                .next(step, around, made)
-                .map_or(Fate::Doubtful, Fate::Next),
+        if touches(mv.from) || touches(mv.to) {
+            return false;
         }
-    }
-
-    /// The man of the step has moved, or another man stands on its goal: another step of his, if nothing can pin him.
-    fn next(&self, step: Step, around: &Around<3>, made: &Made<'_>) -> Option<Witness> {
-        let (moved, tables) = (made.mv.from == step.from, &made.charter.tables);
-        let from = if moved { made.mv.to } else { step.from };
-        if moved && around.lines.contains(from) {
-            return None;
+        if made.game.are_opponents(of, made.by) && step.is_hit(around, made) {
+            return false;
         }
-        let (seat, kind) = made.game.board.men.at(from)?;
-        let around = &tables.around[from.index()];
-        let steps = match kind {
-            Kind::Pawn => tables.pawns[seat.index()].at(from).advances,
-            Kind::Knight => around.leaps,
-            Kind::Bishop => around.diagonal_steps,
-            Kind::Rook | Kind::Queen => around.straight_steps,
-            Kind::King | Kind::Guard => Bits::EMPTY,
-        };
-        let to = (steps & !made.occupied).first()?;
-        Some(Witness {
-            alarm: self.alarm | Bits::of(from) | Bits::of(to),
-            step: Some(Step { from, to, ..step }),
-        })
+        let leaves_line = around.lines.contains(mv.from) && step.is_open(made, mv.from);
+        !(leaves_line && step.is_exposed(of, around, made))
     }
 }
 
