@@ -9,11 +9,15 @@
 //! CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUNNER="valgrind --tool=callgrind --callgrind-out-file=/dev/null" \
 //!     cargo bench -p entente-rules --bench perft -- ours 4
 //! ```
+//!
+//! Chess4 has no other engine beside it; its table sets leaves counted from the last list of moves beside leaves that
+//! were all made, with the judging of mates that every ply brings, and standard chess in the same two ways.
+//! `-- chess4` prints that table alone; `-- bulk 5` and `-- made 5` count one tree of Chess4 for instructions.
 
 use std::env;
 use std::time::{Duration, Instant};
 
-use entente_rules::Position;
+use entente_rules::{Position, Variant};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess};
 
@@ -57,6 +61,18 @@ const TREES: [(&str, &str, u32, u64); 6] = [
     ),
 ];
 
+/// A name, the plies from Chess4's start, the depth and the leaves; shallower ones are compared with other programs in
+/// the tests.
+const CHESS4_TREES: [(&str, &str, u32, u64); 2] = [
+    ("start", "", 5, 3_452_310),
+    (
+        "game, 4 rounds",
+        "k7 Nk3 d8 h11 Bk9 Nd3 Nc6 Nf12 k10 e4 c4 Qk10 l9 Nf4 d4 Qk9",
+        4,
+        1_511_429,
+    ),
+];
+
 /// Each tree is counted so often, and the fastest run stands.
 const RUNS: usize = 3;
 
@@ -65,10 +81,60 @@ fn main() {
         .skip(1)
         .filter(|word| word != "--bench")
         .collect();
-    match &words[..] {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words[..] {
+        [way @ ("bulk" | "made"), depth] => one_of_chess4(way, depth.parse().expect("a depth")),
         [engine, depth] => one(engine, depth.parse().expect("a depth")),
-        _ => table(),
+        ["chess4"] => chess4_table(),
+        _ => {
+            table();
+            chess4_table();
+        }
     }
+}
+
+/// Counts the start of Chess4 once, in one way: for instruction counts.
+fn one_of_chess4(way: &str, depth: u32) {
+    let start = Position::start(Variant::Chess4);
+    let leaves = match way {
+        "bulk" => start.perft(depth),
+        _ => start.perft_made(depth),
+    };
+    println!("{way}: {leaves} leaves at depth {depth}");
+}
+
+fn chess4_table() {
+    println!(
+        "{:<24}{:>14}{:>14}{:>14}",
+        "position", "leaves", "bulk M/s", "made M/s"
+    );
+    for (name, plies, depth, leaves) in CHESS4_TREES {
+        let mut position = Position::start(Variant::Chess4);
+        for token in plies.split_whitespace() {
+            let ply = position.read_ply(token).expect("a legal ply");
+            position = position.play(ply).expect("a legal ply");
+        }
+        both_ways(&format!("chess4 {name}"), &position, depth, leaves);
+    }
+    for (name, fen, depth, leaves) in &TREES[..2] {
+        let position = Position::from_fen(fen).expect("a position");
+        both_ways(&format!("standard {name}"), &position, *depth, *leaves);
+    }
+}
+
+fn both_ways(name: &str, position: &Position, depth: u32, leaves: u64) {
+    let bulk = best(|| assert_eq!(position.perft(depth), leaves, "{name}"));
+    let made = best(|| assert_eq!(position.perft_made(depth), leaves, "{name}"));
+    println!(
+        "{name:<24}{leaves:>14}{:>14.1}{:>14.1}",
+        rate(leaves, bulk),
+        rate(leaves, made)
+    );
+}
+
+/// Millions a second.
+fn rate(leaves: u64, time: Duration) -> f64 {
+    leaves as f64 / time.as_secs_f64() / 1e6
 }
 
 fn ours(fen: &str, depth: u32) -> u64 {
@@ -117,8 +183,7 @@ fn best(run: impl Fn()) -> Duration {
 }
 
 fn row(name: &str, leaves: u64, our: Duration, their: Duration) {
-    let rate = |time: Duration| leaves as f64 / time.as_secs_f64() / 1e6;
-    let (our, their) = (rate(our), rate(their));
+    let (our, their) = (rate(leaves, our), rate(leaves, their));
     println!(
         "{name:<12}{leaves:>14}{our:>14.1}{their:>14.1}{:>8.2}",
         our / their

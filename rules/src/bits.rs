@@ -13,6 +13,7 @@ pub(crate) struct Bits<const N: usize>([u64; N]);
 
 impl<const N: usize> Bits<N> {
     pub(crate) const EMPTY: Self = Self([0; N]);
+    pub(crate) const FULL: Self = Self([!0; N]);
 
     #[inline]
     pub(crate) fn of(node: Node) -> Self {
@@ -24,6 +25,11 @@ impl<const N: usize> Bits<N> {
     #[inline]
     pub(crate) fn insert(&mut self, node: Node) {
         self.0[node.word()] |= node.bit();
+    }
+
+    #[inline]
+    pub(crate) fn remove(&mut self, node: Node) {
+        self.0[node.word()] &= !node.bit();
     }
 
     #[inline]

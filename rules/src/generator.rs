@@ -71,11 +71,16 @@ pub(crate) trait Sink<const N: usize> {
     fn moves(&mut self, from: Node, to: Bits<N>, manner: Manner);
     /// Moves of a pawn to each of these cells, with each of these promotions.
     fn promotions(&mut self, from: Node, to: Bits<N>, kinds: &[Kind]);
+    /// Is it enough?
+    #[inline]
+    fn is_full(&self) -> bool {
+        false
+    }
 }
 
 /// What king and enemies allow: found once, before any man is moved.
-struct Watch<N> {
-    checkers: N,
+pub(crate) struct Watch<N> {
+    pub(crate) checkers: N,
     /// The cells that answer all checks, for men other than the king.
     answers: N,
     /// Own men that alone stand between the king and a sniper.
@@ -87,13 +92,23 @@ impl<'a, const N: usize> Turn<'a, N> {
     /// Hands every legal move to the sink, once.
     #[inline]
     pub(crate) fn generate(&self, sink: &mut impl Sink<N>) {
-        let watch = self.watch();
-        self.king_steps(&watch, sink);
+        self.find(&self.watch(), sink);
+    }
+
+    #[inline]
+    fn find(&self, watch: &Watch<Bits<N>>, sink: &mut impl Sink<N>) {
+        self.king_steps(watch, sink);
         if watch.answers.is_empty() {
             return;
         }
-        self.pieces(&watch, sink);
-        self.pawns(&watch, sink);
+        self.pieces(watch, sink);
+        self.pawns(watch, sink);
+        self.specials(watch, sink);
+    }
+
+    /// Captures in passing and castling.
+    #[inline]
+    fn specials(&self, watch: &Watch<Bits<N>>, sink: &mut impl Sink<N>) {
         for passant in self.passants {
             self.en_passant(passant, sink);
         }
@@ -103,10 +118,36 @@ impl<'a, const N: usize> Turn<'a, N> {
     }
 
     /// Is there any legal move?
-    pub(crate) fn can_move(&self) -> bool {
-        let mut count = Count::default();
-        self.generate(&mut count);
-        count.0 > 0
+    pub(crate) fn can_move(&self, watch: &Watch<Bits<N>>) -> bool {
+        let mut any = Any(false);
+        self.find(watch, &mut any);
+        any.0
+    }
+
+    /// A step to an empty cell by a man that is neither the king nor pinned, where the king is not in check: the first that
+    /// is found, or nothing, although other moves may be legal.
+    #[inline]
+    pub(crate) fn easy_move(&self, watch: &Watch<Bits<N>>) -> Option<(Node, Node)> {
+        if watch.checkers.any() {
+            return None;
+        }
+        let empty = !self.occupied;
+        let free = self.own & !watch.pinned;
+        let pawns = &self.tables().pawns[self.seat.index()];
+        let around = |from: Node| &self.tables().around[from.index()];
+        let men = |kind| free & self.threat.men.of(kind);
+        let step = |from: Node, to: Bits<N>| (to & empty).first().map(|to| (from, to));
+        men(Kind::Pawn)
+            .find_map(|from| step(from, pawns.at(from).advances))
+            .or_else(|| men(Kind::Knight).find_map(|from| step(from, around(from).leaps)))
+            .or_else(|| {
+                let mut sliders = free & self.threat.men.straight_sliders();
+                sliders.find_map(|from| step(from, around(from).straight_steps))
+            })
+            .or_else(|| {
+                let mut sliders = free & self.threat.men.diagonal_sliders();
+                sliders.find_map(|from| step(from, around(from).diagonal_steps))
+            })
     }
 
     /// The men that give check now.
@@ -130,7 +171,7 @@ impl<'a, const N: usize> Turn<'a, N> {
     }
 
     #[inline]
-    fn watch(&self) -> Watch<Bits<N>> {
+    pub(crate) fn watch(&self) -> Watch<Bits<N>> {
         let none = Bits::EMPTY;
         let mut watch = Watch {
             checkers: none,
@@ -206,14 +247,23 @@ impl<'a, const N: usize> Turn<'a, N> {
         let goals = self.open() & watch.answers;
         let around = |from: Node| &self.tables().around[from.index()];
         for from in self.own_of(Kind::Knight) {
+            if sink.is_full() {
+                return;
+            }
             let to = around(from).leaps & goals & self.limit(from, watch);
             sink.moves(from, to, Manner::Plain);
         }
         for from in self.own & self.threat.men.diagonal_sliders() {
+            if sink.is_full() {
+                return;
+            }
             let to = around(from).diagonal.attacks(occupied) & goals & self.limit(from, watch);
             sink.moves(from, to, Manner::Plain);
         }
         for from in self.own & self.threat.men.straight_sliders() {
+            if sink.is_full() {
+                return;
+            }
             let to = around(from).straight.attacks(occupied) & goals & self.limit(from, watch);
             sink.moves(from, to, Manner::Plain);
         }
@@ -229,6 +279,9 @@ impl<'a, const N: usize> Turn<'a, N> {
         let pawns = &self.tables().pawns[self.seat.index()];
         let empty = !self.occupied;
         for from in self.own_of(Kind::Pawn) {
+            if sink.is_full() {
+                return;
+            }
             let steps = pawns.at(from);
             let limit = watch.answers & self.limit(from, watch);
             let advances = steps.advances & empty;
@@ -360,5 +413,22 @@ impl<const N: usize> Sink<N> for Count {
     #[inline]
     fn promotions(&mut self, _: Node, to: Bits<N>, kinds: &[Kind]) {
         self.0 += to.count() * kinds.len();
+    }
+}
+
+/// Whether there is a move at all.
+struct Any(bool);
+
+impl<const N: usize> Sink<N> for Any {
+    fn moves(&mut self, _: Node, to: Bits<N>, _: Manner) {
+        self.0 |= to.any();
+    }
+
+    fn promotions(&mut self, _: Node, to: Bits<N>, _: &[Kind]) {
+        self.0 |= to.any();
+    }
+
+    fn is_full(&self) -> bool {
+        self.0
     }
 }

@@ -129,6 +129,8 @@ pub(crate) struct Seats(pub(crate) u8);
 
 impl Seats {
     pub(crate) const NONE: Seats = Seats(0);
+    /// All where four play.
+    pub(crate) const FOUR: Seats = Seats(0b1111);
 
     #[inline]
     pub(crate) fn of(seat: Seat) -> Seats {

@@ -38,6 +38,11 @@ impl<const N: usize> Placement<N> {
             .fold(Bits::EMPTY, |sum, &army| sum | army)
     }
 
+    #[inline]
+    pub(crate) fn is_occupied(&self, node: Node) -> bool {
+        self.armies.iter().any(|army| army.contains(node))
+    }
+
     /// Everything that slides along rows and columns.
     #[inline]
     pub(crate) fn straight_sliders(&self) -> Bits<N> {
@@ -69,6 +74,20 @@ impl<const N: usize> Placement<N> {
     pub(crate) fn put(&mut self, node: Node, seat: Seat, kind: Kind) {
         self.kinds[kind as usize].insert(node);
         self.armies[seat.index()].insert(node);
+    }
+
+    /// Takes off what was put.
+    #[inline]
+    pub(crate) fn take(&mut self, node: Node, seat: Seat, kind: Kind) {
+        self.kinds[kind as usize].remove(node);
+        self.armies[seat.index()].remove(node);
+    }
+
+    /// Empties a cell.
+    #[inline]
+    pub(crate) fn lift(&mut self, node: Node) {
+        self.kinds.iter_mut().for_each(|kind| kind.remove(node));
+        self.armies.iter_mut().for_each(|army| army.remove(node));
     }
 
     /// Empties the cells.

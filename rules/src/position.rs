@@ -2,6 +2,7 @@
 //! `bits`; nobody outside sees which. What was read but not yet judged is a [`Setup`](crate::Setup);
 //! the course of a game, with its draws and resignations, is a [`Play`](crate::Play).
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -41,7 +42,7 @@ pub struct Position {
 #[derive(Clone)]
 pub(crate) enum Core {
     Small(Arc<Tables<1>>, State<1>),
-    Chess4(Arc<Charter>, Chess4),
+    Chess4(Arc<Charter>, Box<Chess4>),
 }
 
 /// Runs an expression with the tables and the board of a position, whatever their size and policy.
@@ -361,7 +362,7 @@ impl Position {
             }
             (Core::Small(..), _) => self.core.clone(),
             (Core::Chess4(charter, game), ply) => {
-                Core::Chess4(Arc::clone(charter), game.after(charter, ply))
+                Core::Chess4(Arc::clone(charter), Box::new(game.after(charter, ply)))
             }
         };
         Position {

@@ -25,7 +25,10 @@ impl Score {
 
     /// What each of so many players, one to three or six, gets of so many points.
     pub const fn share(points: u16, among: u16) -> Score {
-        assert!(6 * points % among == 0, "points are shared in sixths");
+        assert!(
+            (6 * points).is_multiple_of(among),
+            "points are shared in sixths"
+        );
         Score {
             sixths: 6 * points / among,
         }

@@ -2,6 +2,7 @@
 //! [`Setup::position`] is the only door to a [`Position`]: it finds every fault, not only the first. It asks what
 //! the rules need in order to work (kings, pawns, rights), not whether a game could have led there.
 
+use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -246,7 +247,7 @@ impl Setup {
             Options::Chess4(options) => {
                 let charter = Arc::new(Charter::new(options.clone()));
                 let game = Chess4::of(self, &charter)?;
-                Core::Chess4(charter, game)
+                Core::Chess4(charter, Box::new(game))
             }
         };
         Ok(Position::new(self.variant(), core))

@@ -78,20 +78,22 @@ impl<const N: usize> State<N> {
         next
     }
 
+    /// Makes a legal move, and says what has arrived on its goal.
     #[inline]
-    pub(crate) fn play(&mut self, tables: &Tables<N>, mv: Move<Node>) {
+    pub(crate) fn play(&mut self, tables: &Tables<N>, mv: Move<Node>) -> Kind {
         let kind = self
             .men
             .kind_at(mv.from)
             .expect("a legal move starts at a man");
-        let captures = self.men.occupied().contains(mv.to);
+        let captures = self.men.is_occupied(mv.to);
+        let arriving = manner_kind(mv.manner, kind);
         match mv.manner {
             Manner::Castling(wing) => {
                 let castle = tables.castle(self.turn, wing);
                 let (_, castle) = castle.expect("a legal castling is one of the tables'");
                 self.castle(castle);
             }
-            manner => self.shift(mv, manner_kind(manner, kind)),
+            _ => self.shift(mv, kind, arriving, captures),
         }
         self.halfmoves = if kind == Kind::Pawn || captures {
             0
@@ -101,16 +103,19 @@ impl<const N: usize> State<N> {
         self.rights = tables.kept(self.rights, mv.from, mv.to);
         self.passant = passed(tables, mv, self.turn);
         self.pass_turn(tables.pawns.len());
+        arriving
     }
 
     #[inline]
-    fn shift(&mut self, mv: Move<Node>, kind: Kind) {
-        let mut gone = Bits::of(mv.from) | Bits::of(mv.to);
-        if let (Manner::EnPassant, Some(passant)) = (mv.manner, self.passant) {
-            gone.insert(passant.pawn);
+    fn shift(&mut self, mv: Move<Node>, kind: Kind, arriving: Kind, captures: bool) {
+        if captures {
+            self.men.lift(mv.to);
         }
-        self.men.clear(gone);
-        self.men.put(mv.to, self.turn, kind);
+        if let (Manner::EnPassant, Some(passant)) = (mv.manner, self.passant) {
+            self.men.lift(passant.pawn);
+        }
+        self.men.take(mv.from, self.turn, kind);
+        self.men.put(mv.to, self.turn, arriving);
     }
 
     fn castle(&mut self, castle: &Castle<N>) {

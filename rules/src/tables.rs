@@ -79,6 +79,8 @@ pub(crate) struct Around<const N: usize> {
     pub(crate) diagonal_steps: Bits<N>,
     /// Both sorts of steps: the king's.
     pub(crate) steps: Bits<N>,
+    /// All straight and diagonal lines from here to their ends.
+    pub(crate) lines: Bits<N>,
 }
 
 /// How one army's pawns move from one cell.
@@ -248,9 +250,11 @@ fn around<const N: usize>(board: &Board, node: Node) -> Around<N> {
         Star::of(&rays, node)
     };
     let (straight_steps, diagonal_steps) = (steps(Direction::STRAIGHT), steps(Direction::DIAGONAL));
+    let (straight, diagonal) = (star(Direction::STRAIGHT), star(Direction::DIAGONAL));
     Around {
-        straight: star(Direction::STRAIGHT),
-        diagonal: star(Direction::DIAGONAL),
+        lines: straight.reach | diagonal.reach,
+        straight,
+        diagonal,
         leaps: board.leaps(node).collect(),
         straight_steps,
         diagonal_steps,

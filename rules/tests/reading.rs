@@ -305,13 +305,13 @@ fn sloppy_notation_is_the_same_move_or_a_question() {
             san.replace('x', ":"),
             san.to_lowercase(),
             san.clone() + "!",
-            position.coordinate(&mv),
-            format!("{}-{}", mv.from, &position.coordinate(&mv)[2..]),
+            position.coordinate(mv),
+            format!("{}-{}", mv.from, &position.coordinate(mv)[2..]),
         ];
         for text in sloppy {
             // In small letters `B1d2` is the coordinate form of another move, and read as that.
             let cells = text.replace(['x', ':', '-', '+', '#', '!'], "");
-            if cells != position.coordinate(&mv) && position.read_coordinate(&cells).is_some() {
+            if cells != position.coordinate(mv) && position.read_coordinate(&cells).is_some() {
                 continue;
             }
             match position.read_move(&text) {
@@ -389,7 +389,7 @@ proptest! {
     ) {
         let position = some_position(seed);
         match position.read_move(&text) {
-            Ok(mv) => prop_assert!(position.is_legal(&mv)),
+            Ok(mv) => prop_assert!(position.is_legal(mv)),
             Err(MoveTextError::Ambiguous { moves, .. } | MoveTextError::PromotionMissing { moves, .. }) => {
                 prop_assert!(moves.len() > 1);
                 prop_assert!(moves.iter().all(|mv| position.is_legal(mv)));

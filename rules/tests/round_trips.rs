@@ -50,10 +50,10 @@ fn moves_read_as_they_were_written() {
     walk(12, POSITIONS, |position, _| {
         for mv in position.legal_moves() {
             assert_eq!(
-                position.read_coordinate(&position.coordinate(&mv)),
+                position.read_coordinate(&position.coordinate(mv)),
                 Some(mv)
             );
-            assert_eq!(position.read_move(&position.coordinate(&mv)), Ok(mv));
+            assert_eq!(position.read_move(&position.coordinate(mv)), Ok(mv));
             assert_eq!(position.read_move(&position.san(&mv)), Ok(mv));
         }
     });
@@ -65,7 +65,7 @@ fn a_position_after_moves_is_the_position_set_up() {
         let Some(mv) = random_move(position, dice) else {
             return;
         };
-        let next = position.play(&mv).expect("legal");
+        let next = position.play(mv).expect("legal");
         let fresh = Setup { ..next.setup() }
             .position()
             .expect("a legal move keeps a position possible");

@@ -53,7 +53,7 @@ fn fen_is_equal_after_each_move() {
             .play(uci.to_move(&before).expect("legal"))
             .expect("legal");
         let theirs = Fen::from_position(&theirs, EnPassantMode::Legal).to_string();
-        assert_eq!(position.play(&mv).expect("legal").fen(), theirs);
+        assert_eq!(position.play(mv).expect("legal").fen(), theirs);
     });
 }
 

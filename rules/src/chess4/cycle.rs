@@ -3,6 +3,7 @@
 //! until then everything may still change. Turns of seats that nobody moves come round like all others.
 
 use alloc::vec::Vec;
+use core::hint::black_box;
 
 use crate::cell::Node;
 use crate::chess4::credit::Stuck;
@@ -42,7 +43,16 @@ impl Chess4 {
         } else if self.resigns_now() {
             Some(Ply::Resigned)
         } else {
-            (self.count_moves(charter) == 0).then_some(Ply::Blocked)
+            self.is_blocked(charter).then_some(Ply::Blocked)
+        }
+    }
+
+    /// Can no man of the army to move be moved? Of a player that is in it is known already.
+    fn is_blocked(&self, charter: &Charter) -> bool {
+        let player = self.player(self.board.turn);
+        match player.status {
+            Status::Active => player.record.is_some(),
+            _ => self.count_moves(charter) == 0,
         }
     }
 
@@ -69,16 +79,32 @@ impl Chess4 {
         match depth {
             0 => 1,
             1 => self.count_plies(charter) as u64,
-            _ => {
-                let below = |ply| self.after(charter, ply).leaves(charter, depth - 1);
-                match self.pass(charter) {
-                    Some(pass) => below(pass),
-                    None => self
-                        .legal_moves(charter)
-                        .into_iter()
-                        .map(|mv| below(Ply::Move(mv)))
-                        .sum(),
-                }
+            _ => self.sum_plies(charter, |next| next.leaves(charter, depth - 1)),
+        }
+    }
+
+    /// The same, every last ply made too.
+    pub(crate) fn leaves_made(&self, charter: &Charter, depth: u32) -> u64 {
+        let game = black_box(self);
+        match depth.checked_sub(1) {
+            None => 1,
+            Some(rest) => game.sum_plies(charter, |next| next.leaves_made(charter, rest)),
+        }
+    }
+
+    /// What is counted below each ply.
+    fn sum_plies(&self, charter: &Charter, below: impl Fn(&Chess4) -> u64) -> u64 {
+        let below = |ply| {
+            let mut next = *self;
+            next.play(charter, ply);
+            next.begin_turn(charter);
+            below(&next)
+        };
+        match self.pass(charter) {
+            Some(pass) => below(pass),
+            None => {
+                let moves = self.legal_moves(charter).into_iter();
+                moves.map(|mv| below(Ply::Move(mv))).sum()
             }
         }
     }
@@ -130,17 +156,17 @@ impl Chess4 {
         };
         let taken = match passed {
             Some(passant) => Some(passant.pawn),
-            None => Some(mv.to).filter(|&to| self.board.men.occupied().contains(to)),
+            None => Some(mv.to).filter(|&to| self.board.men.is_occupied(to)),
         };
         let interrupted = taken.map_or(Seats::NONE, |taken| self.interrupted(charter, taken));
         self.board.passant = passed;
-        self.board.play(&charter.tables, mv);
+        let kind = self.board.play(&charter.tables, mv);
         self.passing.follow(seat, mv, taken);
         if let Some(passant) = self.board.passant.take() {
             self.open_passing(charter, seat, passant);
         }
         self.follow_castlers(charter, mv, taken);
-        self.judge(charter, self.commander(seat), interrupted);
+        self.judge_move(charter, (seat, mv, kind), interrupted);
     }
 
     /// A double step gives a right to every opponent one of whose pawns attacks the crossed cell.
@@ -152,7 +178,11 @@ impl Chess4 {
 
     /// Those of the seats that have a pawn which attacks a cell.
     pub(crate) fn striking(&self, charter: &Charter, target: Node, seats: Seats) -> Seats {
-        let pawns = self.board.men.of(Kind::Pawn);
+        let near = charter.tables.around[target.index()].diagonal_steps;
+        let pawns = near & self.board.men.of(Kind::Pawn) & self.men_of(seats);
+        if pawns.is_empty() {
+            return Seats::NONE;
+        }
         let strikes = |seat: &Seat| {
             let from = charter.tables.pawns[seat.index()].at(target).struck_from;
             (from & self.board.men.army(*seat) & pawns).any()
@@ -174,13 +204,21 @@ impl Chess4 {
     }
 
     /// Whoever is out now leaves, to the credit of the seat whose turn begins.
+    #[inline]
     pub(crate) fn begin_turn(&mut self, charter: &Charter) {
+        self.just_out = Seats::NONE;
+        if self.stuck.any() {
+            self.look_who_is_out(charter);
+        }
+    }
+
+    fn look_who_is_out(&mut self, charter: &Charter) {
         let by = self.board.turn;
         let is_out = |seat: &Seat| {
             let record = self.player(*seat).record;
             record.is_some_and(|record| record.by == by && record.passed)
         };
-        let out: Seats = self.roll.active.filter(is_out).collect();
+        let out: Seats = self.stuck.filter(is_out).collect();
         self.just_out = out;
         if out.any() {
             self.eliminate(charter, out, by);
@@ -219,6 +257,7 @@ impl Chess4 {
             }
             player.commander = player.commander.filter(|by| !out.contains(*by));
         }
+        self.stuck = self.stuck.without(out);
         self.passing.withdraw(out);
     }
 

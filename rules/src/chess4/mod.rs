@@ -15,6 +15,7 @@ mod scoring;
 mod seats;
 mod setup;
 mod why;
+mod witness;
 
 use alloc::sync::Arc;
 
@@ -30,6 +31,7 @@ use crate::chess4::credit::Record;
 use crate::chess4::options::{Chess4Options, SEATS};
 use crate::chess4::passing::Passing;
 use crate::chess4::regain::Castlers;
+use crate::chess4::witness::Witness;
 use crate::generator::Turn;
 use crate::piece::{Kind, Seat, Seats};
 use crate::score::Score;
@@ -130,6 +132,11 @@ pub(crate) struct Chess4 {
     /// Where castling men are, as far as it matters: empty under Method 1.
     pub(crate) castlers: [Castlers; SEATS],
     pub(crate) roll: Roll,
+    /// Who has a record: they cannot move, as far as the board shows it now.
+    pub(crate) stuck: Seats,
+    /// For each player a move that he has, if one is known: as long as nothing comes near it or his king, he is neither
+    /// mated nor stalemated. How it was found is no part of the position.
+    pub(crate) witnesses: [Witness; SEATS],
 }
 
 /// What is known of one player.
@@ -204,6 +211,7 @@ impl Chess4 {
     pub(crate) fn lasting(&self) -> Chess4 {
         let mut lasting = *self;
         lasting.just_out = Seats::NONE;
+        lasting.witnesses = [Witness::NONE; SEATS];
         let known = self.roll.moving.with(self.choice);
         for (seat, castlers) in (0..).map(Seat).zip(&mut lasting.castlers) {
             if !known.contains(seat) {
@@ -231,6 +239,24 @@ impl Chess4 {
         seats.fold(Bits::EMPTY, |men, seat| men | self.board.men.army(seat))
     }
 
+    /// The men on the side of a player. Mostly they are his own.
+    #[inline]
+    fn friends_of(&self, player: Seat) -> Bits<3> {
+        match self.roll.friends[player.index()] {
+            friends if friends == Seats::of(player) => self.board.men.army(player),
+            friends => self.men_of(friends),
+        }
+    }
+
+    /// Those of some men that belong to these armies. Mostly that is all of them.
+    #[inline]
+    fn among(&self, men: Bits<3>, armies: Seats) -> Bits<3> {
+        match armies {
+            Seats::FOUR => men,
+            armies => men & self.men_of(armies),
+        }
+    }
+
     /// What legality depends on for an army. Whoever commands it minds his own king; what gives check to him is all that
     /// is moved by his opponents; he may capture whatever is not on his side, but no king of a player who is in.
     #[inline]
@@ -238,23 +264,35 @@ impl Chess4 {
         let minded = self.commander(seat).unwrap_or(seat);
         let men = &self.board.men;
         let occupied = men.occupied();
-        let friends = self.men_of(self.roll.friends[minded.index()]);
+        let friends = self.friends_of(minded);
         let kings = men.of(Kind::King);
         Turn {
             threat: Threat {
                 tables: &charter.tables,
                 men,
-                hostile: self.men_of(self.roll.moving) & !friends,
+                hostile: self.hostile_to(minded, occupied),
             },
             seat,
             own: men.army(seat),
             occupied,
-            prey: occupied & !friends & !(kings & self.men_of(self.roll.active)),
+            prey: occupied & !friends & !self.among(kings, self.roll.active),
             king: (kings & men.army(minded)).first(),
             rights: self.board.rights,
             passants: self.passing.as_slice(),
             frozen: self.passing.frozen(),
         }
+    }
+
+    /// Is an army moved by somebody who is not on a player's side?
+    #[inline]
+    pub(crate) fn are_opponents(&self, player: Seat, army: Seat) -> bool {
+        !self.roll.friends[player.index()].contains(army)
+    }
+
+    /// Of the men on these cells, those whose attack is check for a player.
+    #[inline]
+    pub(crate) fn hostile_to(&self, player: Seat, occupied: Bits<3>) -> Bits<3> {
+        self.among(occupied & !self.friends_of(player), self.roll.moving)
     }
 
     /// The armies that are not on the side of whoever moves this one, as far as they are moved at all.

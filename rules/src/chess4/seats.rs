@@ -1,6 +1,7 @@
 //! What a position says of its players: who is in, who cannot move, who has which points. Where two play, all are in
 //! and there are no points; everything else is Chess4's.
 
+use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -110,7 +111,7 @@ impl Position {
         let Core::Chess4(charter, game) = self.core() else {
             return self.after(ply);
         };
-        let game = game.at_end_of(charter, self.number(ply));
+        let game = Box::new(game.at_end_of(charter, self.number(ply)));
         Position::new(self.variant(), Core::Chess4(Arc::clone(charter), game))
     }
 
@@ -177,7 +178,7 @@ impl Position {
         let Core::Chess4(charter, game) = self.core() else {
             return self.clone();
         };
-        let mut game = *game;
+        let mut game = game.clone();
         change(charter, &mut game);
         Position::new(self.variant(), Core::Chess4(Arc::clone(charter), game))
     }

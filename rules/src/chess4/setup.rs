@@ -12,6 +12,7 @@ use crate::chess4::fault::{AffairsFault, NoCommand};
 use crate::chess4::options::{Method, SEATS};
 use crate::chess4::passing::Passing;
 use crate::chess4::regain::{Castlers, MEN};
+use crate::chess4::witness::Witness;
 use crate::chess4::{Charter, Chess4, Pending, Player, Roll, Status};
 use crate::generator::{Passant, Takers};
 use crate::piece::{Army, Kind, Seat, Seats};
@@ -95,6 +96,8 @@ impl Chess4 {
             just_out: Seats::NONE,
             castlers: [Castlers::default(); SEATS],
             roll: Roll::call(charter, &players),
+            stuck: Seats::NONE,
+            witnesses: [Witness::NONE; SEATS],
         }
     }
 }

@@ -35,7 +35,7 @@ pub(crate) fn walk(seed: u64, positions: usize, mut visit: impl FnMut(&Position,
         visit(&position, &mut dice);
         // A game ends where it ends, or after some 200 plies, in a bare and unusual position.
         let next = random_move(&position, &mut dice).filter(|_| dice.roll(200) > 0);
-        position = next.map_or(start.clone(), |mv| position.play(&mv).expect("it is legal"));
+        position = next.map_or(start.clone(), |mv| position.play(mv).expect("it is legal"));
     }
 }
 
