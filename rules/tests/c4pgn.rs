@@ -2,7 +2,7 @@
 //!
 //! `data/firstgame-condensed.pgn` is the condensed text of Chess4's own document as printed there; `-corrected` has its
 //! two impossible moves mended (23 Black, 42 Gold), `-canonical` is that in the writer's own spelling, and
-//! `firstgame.pgn` is what the notation demands from it. Tests named a19 … a38 are of the decisions of that number in
+//! `firstgame.pgn` is what the notation demands from it. Tests named a02 … a38 are of the decisions of that number in
 //! the rules page.
 
 mod common;
@@ -100,6 +100,26 @@ fn condensed(start: &Position, moves: &str) -> String {
         .1
         .trim_end()
         .to_owned()
+}
+
+/// The document calls the letter now a rank, now a file: `gxk7`, `8xk7`, `Nji12` are the examples of its table.
+#[test]
+fn a02_a_letter_in_a_token_is_the_origins_letter_and_a_number_its_number() {
+    let knights = with('s', "sNj10 sNk11", "");
+    assert_eq!(written(&knights, "j10i12"), "Nji12");
+    for text in ["Nji12", "N10i12", "Nj10i12"] {
+        assert_eq!(read(&knights, text).to_string(), "j10i12", "{text}");
+    }
+    assert_eq!(read(&knights, "Nki12").to_string(), "k11i12");
+    assert!(refused(&knights, "Nj11i12").contains("is not legal"));
+
+    // Pawns that go along the numbers differ in the letter, those that go along the letters in the number.
+    let across = with('s', "sPj6 sPl6 bNk7", "");
+    assert_eq!(written(&across, "j6k7"), "jxk7");
+    assert_eq!(read(&across, "lxk7").to_string(), "l6k7");
+    let upwards = with('w', "wPl6 wPl8 bNk7", "");
+    assert_eq!(written(&upwards, "l8k7"), "8xk7");
+    assert_eq!(read(&upwards, "6xk7").to_string(), "l6k7");
 }
 
 #[test]

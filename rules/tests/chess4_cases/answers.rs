@@ -57,6 +57,16 @@ fn reach(case: &Case) -> Result<Play, String> {
     Ok(play)
 }
 
+/// The men when the first `count` moves of the case have been made.
+pub(crate) fn men_after(case: &Case, count: usize) -> Result<Value, String> {
+    let mut play = Play::new(begin(case)?);
+    for text in case.moves.split_whitespace().take(count) {
+        apply(&mut play, &json!({"move": text})).map_err(|error| format!("{text}: {error}"))?;
+    }
+    let state: Value = serde_json::from_str(&play.state_json()).expect("a state is JSON");
+    Ok(state["pieces"].clone())
+}
+
 /// An event taken, or the code with which it is refused.
 fn code(play: &mut Play, event: &Value) -> Result<String, String> {
     let read = match play.read_event(&event.to_string()) {

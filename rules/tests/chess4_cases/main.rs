@@ -1,9 +1,10 @@
 //! The public suite of Chess4 cases against this crate: every file of `cases/chess4` is read strictly, every question
-//! is answered with the public API, and the page `docs/chess4-cases.md` is held to the data. The rules are tested here by
+//! is answered with the public API, and the pages `docs/chess4-cases.md` and `docs/rules/chess4.md` are held to the data. The rules are tested here by
 //! data alone; a second opinion on whole games is `chess4_definition`.
 
 mod answers;
 mod page;
+mod rules_page;
 mod suite;
 mod words;
 

@@ -2,6 +2,7 @@
 //! seen this program. Made from the data; of the crate it takes the array at the start and nothing else.
 
 use std::fmt::{Display, Write};
+use std::ops::RangeInclusive;
 
 use entente_rules::{Position, Variant};
 use serde_json::{Map, Value};
@@ -181,10 +182,20 @@ fn write_position(page: &mut String, position: &Map<String, Value>) {
 
 /// Rows from Black's side to White's. What is said to stand off the board is drawn there too.
 fn diagram(page: &mut String, pieces: &Value) {
-    let numbers: Vec<_> = (1..=14).map(|number| format!("{number:>2}")).collect();
-    line(page, format_args!("   {}", numbers.join(" ")));
-    for row in 'a'..='n' {
-        let cells = (1..=14).map(|number| {
+    page.push_str(&window(pieces, 'a'..='n', 1..=14));
+}
+
+/// The part of the board between two lines and between two files.
+pub(crate) fn window(
+    pieces: &Value,
+    rows: RangeInclusive<char>,
+    files: RangeInclusive<u32>,
+) -> String {
+    let mut drawn = String::new();
+    let numbers: Vec<_> = files.clone().map(|number| format!("{number:>2}")).collect();
+    line(&mut drawn, format_args!("   {}", numbers.join(" ")));
+    for row in rows {
+        let cells = files.clone().map(|number| {
             match (
                 is_cell(row, number),
                 pieces[format!("{row}{number}")].as_str(),
@@ -194,8 +205,9 @@ fn diagram(page: &mut String, pieces: &Value) {
             }
         });
         let cells: Vec<_> = cells.collect();
-        line(page, format!("{row}  {}", cells.join(" ")).trim_end());
+        line(&mut drawn, format!("{row}  {}", cells.join(" ")).trim_end());
     }
+    drawn
 }
 
 /// The board is a plus sign: three by three cells are missing in each corner.
@@ -273,7 +285,7 @@ fn rule(case: &Case) -> String {
     format!("({standing}: {})", links.collect::<Vec<_>>().join(", "))
 }
 
-fn standing(standing: Standing) -> &'static str {
+pub(crate) fn standing(standing: Standing) -> &'static str {
     match standing {
         Standing::Text => "text",
         Standing::Choice => "choice",

@@ -49,7 +49,8 @@ fn a_resignation_turns_a_mate_into_a_stalemate() {
 }
 
 /// White could only take Black's knight; but Black is out at White's turn, and White's own from then on. Nobody has
-/// eliminated another then, so nobody has a point for it.
+/// eliminated another then, so nobody has a point for it. The rules are open here: by A18 the mate is credited
+/// to the one whose turn it is, and one could give him the point for himself.
 #[test]
 fn an_army_that_one_captures_can_shut_ones_own_king_in() {
     let position = json!({"turn": "g", "pieces": {

@@ -15,6 +15,7 @@ mod examples;
 mod figures;
 mod form;
 mod game;
+mod happenings;
 mod legal;
 mod passing;
 mod players;

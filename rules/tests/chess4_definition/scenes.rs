@@ -2,7 +2,7 @@
 //! mates by several armies, stalemates, chains of en passant, promotions, castles regained.
 
 use crate::board::{Army, Board, Cell, Kind, Man, is_pawn_attack};
-use crate::castling::{Kept, Regain, Wing};
+use crate::castling::{Home, Kept, Regain, Wing};
 use crate::common::Dice;
 use crate::game::{Array, Game, Method, Options, Record, Status};
 use crate::passing::{Passing, Right};
@@ -267,8 +267,7 @@ impl Scene<'_> {
 
     fn castles(&mut self) {
         for army in Army::ALL {
-            let homes =
-                Wing::BOTH.map(|wing| crate::castling::Home::of(self.options.array, army, wing));
+            let homes = Wing::BOTH.map(|wing| Home::of(self.options.array, army, wing));
             let king = homes[0].king;
             let stray = self.dice.roll(3) > 0;
             self.put(army, Kind::King, |cell| {

@@ -1,6 +1,10 @@
-//! Points as fractions, and the table of results by the order of leaving (A24 to A27, A36).
+//! Points as fractions, and results: the table by the order of leaving, and the sums (A24 to A27, A33, A36).
 
+use std::collections::BTreeSet;
 use std::fmt;
+
+use crate::board::Army;
+use crate::game::Game;
 
 /// A number of points, reduced.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -60,4 +64,37 @@ pub(crate) fn shares(groups: &[usize]) -> Vec<Points> {
 pub(crate) fn written(points: impl Iterator<Item = Points>) -> String {
     let points: Vec<String> = points.map(|points| points.to_string()).collect();
     points.join("-")
+}
+
+impl Game {
+    /// Result headers: by the order of leaving, those still in being first together.
+    pub(crate) fn last_man_standing(&self) -> Option<String> {
+        let standing: BTreeSet<Army> = self.active().into_iter().collect();
+        let places = self.left.iter().rev().cloned();
+        let places: Vec<BTreeSet<Army>> = Some(standing).into_iter().chain(places).collect();
+        let places: Vec<_> = places
+            .into_iter()
+            .filter(|place| !place.is_empty())
+            .collect();
+        let shares = shares(&places.iter().map(BTreeSet::len).collect::<Vec<_>>());
+        let share_of = |army| {
+            let place = places.iter().position(|place| place.contains(&army));
+            shares[place.expect("everybody has a place")]
+        };
+        self.is_over()
+            .then(|| written(Army::ALL.into_iter().map(share_of)))
+    }
+
+    /// Its own points, or with teams those of both partners (A33).
+    pub(crate) fn counted(&self, army: Army) -> Points {
+        let partner = army.next().next();
+        match self.options.teams {
+            true => self.scores[&army].plus(self.scores[&partner]),
+            false => self.scores[&army],
+        }
+    }
+
+    pub(crate) fn incremental(&self) -> String {
+        written(Army::ALL.into_iter().map(|army| self.counted(army)))
+    }
 }

@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::board::{Army, Cell, Kind, is_pawn_attack};
+use crate::board::{Army, Cell};
 use crate::game::{Game, Giving, Method, Record, Status, Stuck};
 use crate::legal::Move;
-use crate::score::{Points, shares, written};
+use crate::score::Points;
 
 /// What a seat does with its turn.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -238,104 +238,5 @@ impl Game {
         }
         self.judge_departure(None);
         self.go_on();
-    }
-
-    /// Result headers: by the order of leaving, those still in being first together.
-    pub(crate) fn last_man_standing(&self) -> Option<String> {
-        let standing: BTreeSet<Army> = self.active().into_iter().collect();
-        let places = self.left.iter().rev().cloned();
-        let places: Vec<BTreeSet<Army>> = Some(standing).into_iter().chain(places).collect();
-        let places: Vec<_> = places
-            .into_iter()
-            .filter(|place| !place.is_empty())
-            .collect();
-        let shares = shares(&places.iter().map(BTreeSet::len).collect::<Vec<_>>());
-        let share_of = |army| {
-            let place = places.iter().position(|place| place.contains(&army));
-            shares[place.expect("everybody has a place")]
-        };
-        self.is_over()
-            .then(|| written(Army::ALL.into_iter().map(share_of)))
-    }
-
-    /// Its own points, or with teams those of both partners (A33).
-    pub(crate) fn counted(&self, army: Army) -> Points {
-        let partner = army.next().next();
-        match self.options.teams {
-            true => self.scores[&army].plus(self.scores[&partner]),
-            false => self.scores[&army],
-        }
-    }
-
-    pub(crate) fn incremental(&self) -> String {
-        written(Army::ALL.into_iter().map(|army| self.counted(army)))
-    }
-
-    fn tell_move(&mut self, mv: Move, captured: Option<Cell>) {
-        let man = self.board.get(mv.from).expect("a man moves");
-        let victim = captured.and_then(|cell| self.board.get(cell));
-        let slantwise = man.kind == Kind::Pawn && is_pawn_attack(man.army, mv.from, mv.to);
-        if self.castle_shape(man.army, mv.from, mv.to).is_some() {
-            self.happened.push(match self.is_active(man.army) {
-                true => "castling",
-                false => "castling regained",
-            });
-        }
-        if let Some(victim) = victim.filter(|victim| victim.kind == Kind::King) {
-            self.happened.push(match self.commander(victim.army) {
-                Some(_) => "a captured king taken",
-                None => "an inert king taken",
-            });
-        }
-        if let Some(commander) = self.commands.get(&man.army) {
-            self.happened
-                .push(match self.checkers(*commander).is_empty() {
-                    true => "a captured army moved",
-                    false => "a captured army helped its commander's king",
-                });
-        }
-        if mv.promotion.is_some() {
-            let (rows, columns) = man.army.forward();
-            let straight = mv.to.row == if rows < 0 { 0 } else { 13 } && rows != 0
-                || mv.to.column == if columns < 0 { 1 } else { 14 } && columns != 0;
-            self.happened.push(match straight {
-                true => "a promotion across",
-                false => "a promotion at the side",
-            });
-        }
-        if slantwise {
-            self.tell_pawn_capture(mv, captured);
-        }
-    }
-
-    fn tell_pawn_capture(&mut self, mv: Move, captured: Option<Cell>) {
-        let seat = self.turn;
-        let target = self
-            .passings
-            .iter()
-            .find(|passing| passing.target == mv.to && passing.rights.contains_key(&seat));
-        let Some(passing) = target else { return };
-        if captured == Some(mv.to) {
-            self.happened.push("a man taken on a crossed cell");
-            return;
-        }
-        let right = passing.rights[&seat];
-        let (ours, theirs) = (seat.forward(), passing.owner.forward());
-        let owner_gone = self.commander(passing.owner).is_none();
-        let parallel = (ours.0 == 0) == (theirs.0 == 0);
-        self.happened.push(match parallel {
-            true => "en passant, head on",
-            false => "en passant, perpendicular",
-        });
-        if right == crate::passing::Right::Continuing {
-            self.happened
-                .push("en passant, a second or third of a chain");
-        }
-        if owner_gone {
-            self.happened.push("en passant of a pawn whose player left");
-        }
-        if self.commands.contains_key(&seat) {
-            self.happened.push("en passant by a captured army");
-        }
     }
 }
