@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use thiserror::Error;
 
 use crate::moves::Move;
+use crate::object::Keyed;
 use crate::piece::Army;
 use crate::play::{Code, Play};
 use crate::ply::Ply;
@@ -93,11 +94,32 @@ enum Form {
     Resign(char),
     Flag(char),
     Offer(char),
-    Agree { by: char, offer: char },
-    Decline { by: char, offer: char },
+    Agree(Keyed<Answer>),
+    Decline(Keyed<Answer>),
     Claim50(char),
     Claim3(char),
-    ChooseArmy { by: char, army: char },
+    ChooseArmy(Keyed<Chosen>),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Answer {
+    by: char,
+    offer: char,
+}
+
+impl Answer {
+    fn of(by: Army, offer: Army) -> Keyed<Answer> {
+        let (by, offer) = (by.letter(), offer.letter());
+        Keyed(Answer { by, offer })
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Chosen {
+    by: char,
+    army: char,
 }
 
 impl Event {
@@ -131,20 +153,14 @@ impl Event {
             Event::Resign(army) => Form::Resign(army.letter()),
             Event::Flag(army) => Form::Flag(army.letter()),
             Event::Offer(army) => Form::Offer(army.letter()),
-            Event::Agree { by, offer } => Form::Agree {
-                by: by.letter(),
-                offer: offer.letter(),
-            },
-            Event::Decline { by, offer } => Form::Decline {
-                by: by.letter(),
-                offer: offer.letter(),
-            },
+            Event::Agree { by, offer } => Form::Agree(Answer::of(by, offer)),
+            Event::Decline { by, offer } => Form::Decline(Answer::of(by, offer)),
             Event::ClaimFifty(army) => Form::Claim50(army.letter()),
             Event::ClaimThreefold(army) => Form::Claim3(army.letter()),
-            Event::ChooseArmy { by, army } => Form::ChooseArmy {
+            Event::ChooseArmy { by, army } => Form::ChooseArmy(Keyed(Chosen {
                 by: by.letter(),
                 army: army.letter(),
-            },
+            })),
         }
     }
 }
@@ -184,17 +200,17 @@ impl Play {
             Form::Resign(letter) => Event::Resign(army(letter)?),
             Form::Flag(letter) => Event::Flag(army(letter)?),
             Form::Offer(letter) => Event::Offer(army(letter)?),
-            Form::Agree { by, offer } => Event::Agree {
+            Form::Agree(Keyed(Answer { by, offer })) => Event::Agree {
                 by: army(by)?,
                 offer: army(offer)?,
             },
-            Form::Decline { by, offer } => Event::Decline {
+            Form::Decline(Keyed(Answer { by, offer })) => Event::Decline {
                 by: army(by)?,
                 offer: army(offer)?,
             },
             Form::Claim50(letter) => Event::ClaimFifty(army(letter)?),
             Form::Claim3(letter) => Event::ClaimThreefold(army(letter)?),
-            Form::ChooseArmy { by, army } => Event::ChooseArmy {
+            Form::ChooseArmy(Keyed(Chosen { by, army })) => Event::ChooseArmy {
                 by: self.read_choice(by, Code::NotYourChoice)?,
                 army: self.read_choice(army, Code::BadOption)?,
             },

@@ -3,23 +3,18 @@
 //! read. Whether the position can be is for `setup`.
 
 use alloc::borrow::ToOwned;
-use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt;
-use core::marker::PhantomData;
 
-use serde::de::{DeserializeOwned, MapAccess, Visitor};
-use serde::ser::SerializeMap;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::value::RawValue;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::cell::Cell;
 use crate::chess4;
 use crate::chess4::json::{AffairsForm, CastlingForm, PointsForm};
+use crate::object::{Counter, Keyed, Keys, Object};
 use crate::options::Options;
 use crate::piece::{Army, Kind, Piece};
 use crate::play::Play;
@@ -81,52 +76,6 @@ pub enum JsonError {
     Impossible(#[from] Impossible),
 }
 
-/// An object whose keys keep their order; read, no key may come twice.
-pub(crate) struct Object<V>(pub(crate) Vec<(String, V)>);
-
-impl<V> Default for Object<V> {
-    fn default() -> Object<V> {
-        Object(Vec::new())
-    }
-}
-
-impl<V: Serialize> Serialize for Object<V> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut map = to.serialize_map(Some(self.0.len()))?;
-        for (key, value) in &self.0 {
-            map.serialize_entry(key, value)?;
-        }
-        map.end()
-    }
-}
-
-impl<'de, V: Deserialize<'de>> Deserialize<'de> for Object<V> {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_map(ObjectVisitor(PhantomData))
-    }
-}
-
-struct ObjectVisitor<V>(PhantomData<V>);
-
-impl<'de, V: Deserialize<'de>> Visitor<'de> for ObjectVisitor<V> {
-    type Value = Object<V>;
-
-    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("an object")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-        let mut entries: Vec<(String, V)> = Vec::new();
-        while let Some((key, value)) = map.next_entry::<String, V>()? {
-            if entries.iter().any(|(other, _)| *other == key) {
-                return Err(serde::de::Error::custom(format!("{key:?} comes twice")));
-            }
-            entries.push((key, value));
-        }
-        Ok(Object(entries))
-    }
-}
-
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PassedForm {
@@ -150,37 +99,6 @@ struct Form {
     round: u32,
     #[serde(flatten)]
     affairs: Option<AffairsForm>,
-}
-
-/// A position as it is read: its keys, of which each is taken by whoever knows it.
-pub(crate) struct Keys(Vec<(String, Box<RawValue>)>);
-
-impl Keys {
-    fn read(json: &str) -> Result<Keys, JsonError> {
-        let keys: Result<Object<Box<RawValue>>, _> = serde_json::from_str(json);
-        keys.map(|object| Keys(object.0))
-            .map_err(|error| JsonError::Form(error.to_string()))
-    }
-
-    /// The value of a key, if it is there. No key is taken twice.
-    pub(crate) fn take<T: DeserializeOwned>(&mut self, key: &str) -> Result<Option<T>, JsonError> {
-        let Some(at) = self.0.iter().position(|(name, _)| name == key) else {
-            return Ok(None);
-        };
-        let (_, value) = self.0.swap_remove(at);
-        serde_json::from_str(value.get())
-            .map(Some)
-            .map_err(|error| JsonError::Form(format!("{key}: {error}")))
-    }
-
-    /// Only keys may be left that `state` derives.
-    fn finish(self, derived: &[&str]) -> Result<(), JsonError> {
-        let mut keys = self.0.into_iter().map(|(key, _)| key);
-        match keys.find(|key| !derived.contains(&&key[..])) {
-            Some(key) => Err(JsonError::Form(format!("unknown key {key:?}"))),
-            None => Ok(()),
-        }
-    }
 }
 
 /// The keys that `state` derives for every variant, and for some.
@@ -333,8 +251,9 @@ impl Setup {
             return Err(JsonError::Variant(id));
         }
         let mut setup = Setup::empty(variant);
-        if let Some(options) = keys.take("options")? {
-            setup.options = Options::from_value(variant, options)?;
+        let options = keys.take_by("options", |json| Options::read(variant, json));
+        if let Some(options) = options.map_err(JsonError::Options)? {
+            setup.options = options;
         }
         if let Some(letter) = keys.take::<String>("turn")? {
             setup.turn = read_army(variant, "turn", &letter)?;
@@ -349,13 +268,16 @@ impl Setup {
         if let Some(passed) = keys.take("en_passant")? {
             setup.en_passant = read_passed(&setup, passed)?;
         }
-        setup.halfmoves = keys.take("halfmoves")?.unwrap_or(0);
-        setup.round = keys.take("round")?.unwrap_or(1);
+        setup.halfmoves = keys.take("halfmoves")?.map_or(0, |Counter(count)| count);
+        setup.round = keys.take("round")?.map_or(1, |Counter(count)| count);
         if variant == Variant::Chess4 {
             setup.read_affairs(&mut keys)?;
         }
-        keys.finish(&derived(variant))?;
-        Ok(setup)
+        let derived = derived(variant);
+        match keys.left().find(|key| !derived.contains(&&key[..])) {
+            Some(key) => Err(JsonError::Form(format!("unknown key {key:?}"))),
+            None => Ok(setup),
+        }
     }
 }
 
@@ -416,13 +338,13 @@ fn read_castling(setup: &mut Setup, castling: Object<CastlingForm>) -> Result<()
     Ok(())
 }
 
-fn read_passed(setup: &Setup, passed: Vec<PassedForm>) -> Result<Vec<EnPassant>, JsonError> {
+fn read_passed(setup: &Setup, passed: Vec<Keyed<PassedForm>>) -> Result<Vec<EnPassant>, JsonError> {
     if setup.variant().players() == 2 && passed.len() > 1 {
         return Err(JsonError::EnPassant);
     }
     passed
         .iter()
-        .map(|form| read_one_passed(setup, form))
+        .map(|Keyed(form)| read_one_passed(setup, form))
         .collect()
 }
 

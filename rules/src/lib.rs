@@ -23,6 +23,7 @@ mod headers;
 mod inquiry;
 mod json;
 mod moves;
+mod object;
 mod options;
 mod perft;
 mod pgn;
@@ -48,7 +49,8 @@ pub use c4pgn::C4pgn;
 pub use cell::Cell;
 pub use chess4::options::{Array, Chess4Options, Method, Scoring};
 pub use chess4::{
-    Affairs, AffairsFault, CapturedCastling, Chess4Rule, Mate, Pending, StandingMate, Status, Stuck,
+    Affairs, AffairsFault, CapturedCastling, Chess4Rule, Mate, NoCommand, Pending, StandingMate,
+    Status, Stuck,
 };
 pub use endings::{Claim, Outcome, Reason};
 pub use event::{Event, EventError};

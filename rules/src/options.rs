@@ -4,10 +4,10 @@
 use alloc::string::{String, ToString};
 
 use serde::Deserialize;
-use serde_json::Value;
 
 use crate::chess4::options::Chess4Options;
 use crate::json::JsonError;
+use crate::object::Keyed;
 use crate::variant::{RuleSet, Variant};
 
 /// A variant with its options.
@@ -54,19 +54,18 @@ impl Options {
     /// Reads a variant's options from a JSON object and refuses those that it does not have. What is left out
     /// is as in [`Options::of`].
     pub fn from_json(variant: Variant, json: &str) -> Result<Options, JsonError> {
-        let options = serde_json::from_str(json);
-        let options = options.map_err(|error| JsonError::Options(error.to_string()))?;
-        Options::from_value(variant, options)
+        Options::read(variant, json).map_err(|error| JsonError::Options(error.to_string()))
     }
 
-    pub(crate) fn from_value(variant: Variant, value: Value) -> Result<Options, JsonError> {
-        let options = match variant {
+    pub(crate) fn read(variant: Variant, json: &str) -> serde_json::Result<Options> {
+        match variant {
             Variant::Standard => {
-                serde_json::from_value::<NoOptions>(value).map(|NoOptions {}| Options::Standard)
+                serde_json::from_str(json).map(|Keyed(NoOptions {})| Options::Standard)
             }
-            Variant::Chess4 => serde_json::from_value(value).map(Options::Chess4),
-        };
-        options.map_err(|error| JsonError::Options(error.to_string()))
+            Variant::Chess4 => {
+                serde_json::from_str(json).map(|Keyed(options)| Options::Chess4(options))
+            }
+        }
     }
 
     /// The options as one line of JSON, every one named.

@@ -18,12 +18,9 @@ use crate::options::Options;
 use crate::piece::{Army, Kind, Piece, Seat, Seats};
 use crate::placement::Placement;
 use crate::position::{Core, Position};
-use crate::state::State;
+use crate::state::{COUNTER_LIMIT, State};
 use crate::tables::{Rights, Tables};
 use crate::variant::{Variant, standard_tables};
-
-/// Counters that are read may not be higher, so that none can overflow in play.
-const COUNTER_LIMIT: u32 = 65535;
 
 /// A pawn that may be taken in passing.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

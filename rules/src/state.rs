@@ -12,6 +12,9 @@ use crate::piece::{Kind, Seat, Seats};
 use crate::placement::Placement;
 use crate::tables::{Castle, Rights, Tables};
 
+/// No counter goes higher.
+pub(crate) const COUNTER_LIMIT: u32 = 65535;
+
 /// The changing part of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct State<const N: usize> {
@@ -93,7 +96,7 @@ impl<const N: usize> State<N> {
         self.halfmoves = if kind == Kind::Pawn || captures {
             0
         } else {
-            self.halfmoves + 1
+            counted(self.halfmoves)
         };
         self.rights = tables.kept(self.rights, mv.from, mv.to);
         self.passant = passed(tables, mv, self.turn);
@@ -122,9 +125,15 @@ impl<const N: usize> State<N> {
         self.turn.0 += 1;
         if self.turn.index() == seats {
             self.turn.0 = 0;
-            self.round += 1;
+            self.round = counted(self.round);
         }
     }
+}
+
+/// A counter counted on. At its limit it stands still, so that what is written can be read.
+#[inline]
+pub(crate) fn counted(counter: u32) -> u32 {
+    (counter + 1).min(COUNTER_LIMIT)
 }
 
 #[inline]

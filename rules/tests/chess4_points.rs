@@ -208,3 +208,34 @@ fn a36_nothing_else_is_a_draw() {
         Err(Code::ClaimFalse)
     );
 }
+
+/// Silver has taken White and Black out and gives up; Gold is the last in.
+fn silver_gives_up_to_gold(options: &str) -> Vec<char> {
+    let mut play = told("w Kn4, s Kd1, b Ka7, g Kk14", options, |affairs| {
+        for out in ["w", "b"] {
+            affairs.status.insert(army(out), Status::Checkmated);
+            affairs.eliminated_by.insert(army(out), army("s"));
+        }
+        affairs
+            .scores
+            .insert(army("s"), entente_rules::Score::share(2, 1));
+    });
+    follow(&mut play, "%%% %%");
+    let outcome = play.outcome().expect("one is left");
+    outcome.winners().iter().map(|army| army.letter()).collect()
+}
+
+#[test]
+fn a24_by_eliminations_the_most_points_win_and_by_places_the_last_one_in() {
+    assert_eq!(
+        silver_gives_up_to_gold(r#"{"scoring": "incremental"}"#),
+        ['s']
+    );
+    assert_eq!(silver_gives_up_to_gold("{}"), ['g']);
+}
+
+#[test]
+fn a34_by_eliminations_the_armies_of_one_person_win_together() {
+    let options = r#"{"scoring": "incremental", "owners": ["p", "q", "q", "p"]}"#;
+    assert_eq!(silver_gives_up_to_gold(options), ['s', 'b']);
+}

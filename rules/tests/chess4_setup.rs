@@ -202,7 +202,51 @@ fn positions_that_cannot_be_say_every_reason() {
         ),
         (
             r#""status": {"w": "resign"}, "control": {"w": "s"}"#,
-            "silver cannot move the white army: it was not silver who mated it, or silver is out, or captured armies do not move",
+            "silver cannot move the white army: under Method 1 captured armies do not move",
+        ),
+        (
+            r#""options": {"method": 2}, "status": {"w": "resign"}, "control": {"w": "s"}"#,
+            "silver cannot move the white army: its king was not mated",
+        ),
+        (
+            r#""options": {"method": 2}, "status": {"w": "checkmate"}, "eliminated_by": {"w": "b"}, "control": {"w": "s"}"#,
+            "silver cannot move the white army: somebody else mated its king",
+        ),
+        (
+            r#""options": {"method": 2}, "status": {"w": "checkmate", "s": "resign"}, "eliminated_by": {"w": "s"}, "control": {"w": "s"}"#,
+            "silver cannot move the white army: whoever is out moves nothing",
+        ),
+        (
+            r#""status": {"s": "checkmate"}, "eliminated_by": {"s": "s"}"#,
+            "silver cannot have eliminated silver; where nobody else has the credit, nobody is named",
+        ),
+        (
+            r#""scores": {"w": "3"}"#,
+            "scores: 3 in all, but each who left is worth one point at most, and 0 left",
+        ),
+        (
+            r#""status": {"s": "resign"}, "scores": {"w": "1/2", "b": "2/3"}"#,
+            "scores: 1+1/6 in all, but each who left is worth one point at most, and 1 left",
+        ),
+        (
+            r#""status": {"w": "resign", "s": "resign", "b": "resign", "g": "resign"}"#,
+            "nobody is in the game, but whoever is left alone stays in it",
+        ),
+        (
+            r#""en_passant": [{"target": "d12", "pawn": "d11", "rights": {"s": "fresh"}}]"#,
+            "en_passant: no silver pawn attacks d12",
+        ),
+        (
+            r#""round": 0, "mates": {"b": {"by": "s", "passed": false}}"#,
+            "the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535; black is neither mated nor stalemated",
+        ),
+        (
+            r#""castlers": {"w": {"k": null, "q": null}}"#,
+            "castlers: the rooks with which white started to castle cannot stand so",
+        ),
+        (
+            r#""options": {"method": 2}, "castlers": {"w": {"k": "n4", "q": null}}"#,
+            "castlers: the rooks with which white started to castle cannot stand so",
         ),
         (
             r#""eliminated_by": {"w": "s"}"#,
@@ -273,7 +317,27 @@ fn json_that_cannot_be_read_says_where() {
         ),
         (
             r#""options": {"method": 3}"#,
-            "not options of this variant: method: 1 or 2 was expected",
+            "not options of this variant: method: 1 or 2 was expected at line 1 column 49",
+        ),
+        (
+            r#""options": {"method": 1, "method": 2}"#,
+            "not options of this variant: duplicate field `method` at line 1 column 58",
+        ),
+        (
+            r#""options": [1, "game", "incremental", false, null]"#,
+            "not options of this variant: invalid type: sequence, expected an object at line 1 column 36",
+        ),
+        (
+            r#""mates": {"w": ["s", true]}"#,
+            "not a position: mates: invalid type: sequence, expected an object at line 1 column 40",
+        ),
+        (
+            r#""castling": {"w": 4}"#,
+            "not a position: castling: invalid type: integer `4`, expected a list of rooks' cells, or an object with K, k and q at line 1 column 44",
+        ),
+        (
+            r#""round": -1"#,
+            "not a position: round: a whole number from 0 to 65535 was expected at line 1 column 35",
         ),
     ] {
         assert_eq!(impossible(&format!("{{{kings}, {rest}}}")), reason);
@@ -291,4 +355,55 @@ fn a_derived_key_is_ignored_and_a_choice_that_cannot_be_due_too() {
 fn a_setup_is_its_position_and_back() {
     let setup: Setup = Position::start(Variant::Chess4).setup();
     assert_eq!(setup.position(), Ok(Position::start(Variant::Chess4)));
+}
+
+/// Rooks as the game knows them, though a promoted rook stands at home and a castling rook does not.
+#[test]
+fn a31_which_rook_is_which_outlives_the_writing() {
+    let promoted = (
+        r#"{"turn":"b","pieces":{"n7":"wK","m7":"wP","n8":"wB","k11":"wR","g1":"sK","h2":"sQ","d9":"sN","a8":"bK","a4":"bR","c11":"bR","m9":"bP","h14":"gK"},"options":{"method":2}}"#,
+        "m9n9r h14i14 k11c11 g1g2",
+        "n9n10 i14j14 c11c10 h2b8 % j14i14 c10c9 b8c8 n10n11 i14j14 c9c10 g2g1 n11a11 j14i14 c10c9 g1g2",
+        false,
+    );
+    let moved = (
+        r#"{"turn":"b","pieces":{"n7":"wK","m7":"wP","g1":"sK","h2":"sQ","d9":"sN","a8":"bK","a4":"bR","a11":"bR","h14":"gK"},"castling":{"b":["a11","a4"]},"options":{"method":2}}"#,
+        "a11d11 h14i14 n7n6 g1g2 a4e4 i14j14 n6n7 g2g1",
+        "e4d4 j14i14 n7n6 h2b8 % i14j14 n6n7 b8c8 d11a11 j14i14 n7n6 g1g2",
+        true,
+    );
+    for (json, before, behind, castles) in [promoted, moved] {
+        let mut play = Play::new(Position::from_json(Variant::Chess4, json).expect("a position"));
+        follow(&mut play, before);
+        let read = Position::from_json(Variant::Chess4, &play.state_json());
+        let mut again = Play::new(read.expect("our own JSON"));
+        follow(&mut play, behind);
+        follow(&mut again, behind);
+        assert_eq!(can(&play, "a8a10"), castles, "{before}");
+        assert_eq!(again.position(), play.position());
+    }
+}
+
+#[test]
+fn which_rook_is_which_is_written_only_where_the_board_does_not_show_it() {
+    let start = || Play::new(Position::start_with(&options(r#"{"method": 2}"#)));
+    assert_eq!(state(&start()).get("castlers"), None);
+    let mut play = start();
+    follow(&mut play, "m4k4 d2d3 b4c4 d13d12 n4m4");
+    assert_eq!(
+        state(&play)["castlers"],
+        json!({"w": {"k": "m4", "q": "n11"}})
+    );
+    assert_eq!(state(&play)["castling"]["w"], json!(["n11"]));
+}
+
+#[test]
+fn counters_stand_still_at_their_limit() {
+    let json = r#"{"turn": "g", "halfmoves": 65535, "round": 65535, "pieces": {"n7": "wK", "g1": "sK", "a8": "bK", "h14": "gK"}, "status": {"w": "resign"}}"#;
+    let mut play = Play::new(Position::from_json(Variant::Chess4, json).expect("a position"));
+    follow(&mut play, "h14h13 %%% g1g2");
+    assert_eq!(state(&play)["round"], json!(65535));
+    assert_eq!(state(&play)["halfmoves"], json!(65535));
+    let again = Position::from_json(Variant::Chess4, &play.state_json());
+    assert_eq!(again.as_ref(), Ok(play.position()));
 }

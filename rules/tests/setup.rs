@@ -1,6 +1,6 @@
 //! What can be read as a position, and every reason why something cannot be one, in FEN and in JSON.
 
-use entente_rules::{Army, Fault, FenError, JsonError, Play, Position, Variant};
+use entente_rules::{Army, Fault, FenError, JsonError, Options, Play, Position, Variant};
 
 fn faults(fen: &str) -> Vec<Fault> {
     match Position::from_fen(fen) {
@@ -277,4 +277,49 @@ fn json_that_cannot_be_read_says_why() {
         let error = Position::from_json(Variant::Standard, form).expect_err("no position");
         assert!(matches!(error, JsonError::Form(_)), "{form}: {error}");
     }
+}
+
+#[test]
+fn options_and_answers_are_objects() {
+    let refused = |variant, json| {
+        let options = Options::from_json(variant, json);
+        options.expect_err("no options").to_string()
+    };
+    let expected = "not options of this variant: invalid type: sequence, expected an object";
+    for (variant, json) in [
+        (Variant::Standard, "[]"),
+        (Variant::Chess4, r#"[1,"game","incremental",false,null]"#),
+    ] {
+        assert!(refused(variant, json).starts_with(expected), "{json}");
+    }
+    let twice = refused(Variant::Chess4, r#"{"method":1,"method":2}"#);
+    assert!(twice.contains("duplicate field `method`"), "{twice}");
+    let play = Play::new(Position::start(Variant::Chess4));
+    for event in [
+        r#"{"agree":["s","w"]}"#,
+        r#"{"decline":["s","w"]}"#,
+        r#"{"choose_army":["s","w"]}"#,
+    ] {
+        let error = play.read_event(event).expect_err("no event").to_string();
+        assert!(error.contains("expected an object"), "{error}");
+    }
+}
+
+#[test]
+fn a_fault_in_json_is_told_with_its_place_in_the_text() {
+    let json = "{\n \"turn\": \"w\",\n \"castling\": {},\n \"pieces\": {\"e1\": 7}\n}";
+    let error = Position::from_json(Variant::Standard, json).expect_err("no position");
+    assert_eq!(
+        error.to_string(),
+        "not a position: pieces: invalid type: integer `7`, expected a string at line 4 column 19"
+    );
+}
+
+#[test]
+fn counters_stand_still_at_their_limit() {
+    let fen = "4k3/8/8/8/8/8/8/4K3 b - - 65535 65535";
+    let position = Position::from_fen(fen).expect("a position");
+    let mv = position.read_coordinate("e8e7").expect("two cells");
+    let after = position.play(mv).expect("a legal move");
+    assert_eq!(after.fen(), "8/4k3/8/8/8/8/8/4K3 w - - 65535 65535");
 }

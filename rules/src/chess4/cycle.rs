@@ -12,6 +12,7 @@ use crate::generator::{Count, Passant, Takers};
 use crate::moves::{Manner, Move};
 use crate::piece::{Kind, Seat, Seats};
 use crate::ply::Ply;
+use crate::state::counted;
 
 impl Chess4 {
     /// Every legal move of the army whose turn it is.
@@ -116,7 +117,7 @@ impl Chess4 {
                 Ply::Resigned => self.resign(charter, seat),
                 _ => self.let_pass(seat),
             }
-            self.board.halfmoves += 1;
+            self.board.halfmoves = counted(self.board.halfmoves);
             self.board.pass_turn(SEATS);
         }
     }

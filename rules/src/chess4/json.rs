@@ -5,13 +5,17 @@ use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::chess4::options::Chess4Options;
 use crate::chess4::setup::{CapturedCastling, StandingMate};
 use crate::chess4::{Pending, Status};
-use crate::json::{JsonError, Keys, Object, letter, read_army, read_cell};
+use crate::json::{JsonError, letter, read_army, read_cell};
+use crate::object::{Keyed, Keys, Object};
 use crate::options::Options;
 use crate::piece::Army;
 use crate::play::Play;
@@ -39,6 +43,9 @@ pub(crate) struct AffairsForm {
     left_in_order: Vec<Vec<String>>,
     pending: Object<&'static str>,
     options: Chess4Options,
+    /// Ours alone, and only where the castling rooks are not just those at home.
+    #[serde(skip_serializing_if = "Object::is_empty")]
+    castlers: Object<CastlersForm>,
     /// Only where one is due: nothing else shows it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     choice: Vec<String>,
@@ -49,6 +56,16 @@ pub(crate) struct AffairsForm {
 struct MateForm {
     by: String,
     passed: bool,
+}
+
+/// Where the rooks are with which an army started to castle.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CastlersForm {
+    #[serde(rename = "k")]
+    king_side: Option<String>,
+    #[serde(rename = "q")]
+    queen_side: Option<String>,
 }
 
 /// What `state` derives.
@@ -64,7 +81,7 @@ pub(crate) struct PointsForm {
 }
 
 /// An army's castling: the rooks with which it may, or where a captured army's castling men are.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum CastlingForm {
     Rooks(Vec<String>),
@@ -81,6 +98,30 @@ pub(crate) struct CapturedForm {
     king_side: (Option<String>, bool),
     #[serde(rename = "q")]
     queen_side: (Option<String>, bool),
+}
+
+impl<'de> Deserialize<'de> for CastlingForm {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(CastlingVisitor)
+    }
+}
+
+struct CastlingVisitor;
+
+impl<'de> Visitor<'de> for CastlingVisitor {
+    type Value = CastlingForm;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("a list of rooks' cells, or an object with K, k and q")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, rooks: A) -> Result<CastlingForm, A::Error> {
+        Vec::deserialize(SeqAccessDeserializer::new(rooks)).map(CastlingForm::Rooks)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, men: A) -> Result<CastlingForm, A::Error> {
+        CapturedForm::deserialize(MapAccessDeserializer::new(men)).map(CastlingForm::Captured)
+    }
 }
 
 impl CastlingForm {
@@ -143,6 +184,13 @@ impl AffairsForm {
             left_in_order: groups(&position.left_in_order()),
             pending: by_army(affairs.pending, Pending::name),
             options,
+            castlers: by_army(affairs.castlers, |rooks| {
+                let [king_side, queen_side] = rooks.map(|rook| rook.map(|cell| cell.to_string()));
+                CastlersForm {
+                    king_side,
+                    queen_side,
+                }
+            }),
             choice: position.choice().into_iter().map(letter).collect(),
         })
     }
@@ -182,7 +230,7 @@ fn groups(order: &[Vec<Army>]) -> Vec<Vec<String>> {
 
 impl Setup {
     /// Takes the keys of the players.
-    pub(crate) fn read_affairs(&mut self, keys: &mut Keys) -> Result<(), JsonError> {
+    pub(crate) fn read_affairs(&mut self, keys: &mut Keys<'_>) -> Result<(), JsonError> {
         let affairs = &mut self.affairs;
         affairs.status = read_map(keys, "status", |name: String| {
             let status = Status::from_name(&name);
@@ -194,7 +242,7 @@ impl Setup {
         affairs.eliminated_by = read_map(keys, "eliminated_by", |by: String| {
             army("eliminated_by", &by)
         })?;
-        affairs.mates = read_map(keys, "mates", |mate: MateForm| {
+        affairs.mates = read_map(keys, "mates", |Keyed(mate): Keyed<MateForm>| {
             Ok(StandingMate {
                 by: army("mates", &mate.by)?,
                 passed: mate.passed,
@@ -205,6 +253,13 @@ impl Setup {
         })?;
         affairs.pending = read_map(keys, "pending", |name: String| {
             Pending::from_name(&name).ok_or_else(|| wrong("pending", &name, "resigned or flagged"))
+        })?;
+        affairs.castlers = read_map(keys, "castlers", |Keyed(form): Keyed<CastlersForm>| {
+            let cell = |name: String| read_cell(Variant::Chess4, "castlers", &name);
+            Ok([
+                form.king_side.map(cell).transpose()?,
+                form.queen_side.map(cell).transpose()?,
+            ])
         })?;
         if let Some(order) = keys.take::<Vec<Vec<String>>>("left_in_order")? {
             let group =
@@ -225,7 +280,7 @@ fn army(key: &'static str, letter: &str) -> Result<Army, JsonError> {
 }
 
 fn read_map<T, V>(
-    keys: &mut Keys,
+    keys: &mut Keys<'_>,
     key: &'static str,
     read: impl Fn(T) -> Result<V, JsonError>,
 ) -> Result<BTreeMap<Army, V>, JsonError>

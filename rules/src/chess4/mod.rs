@@ -6,6 +6,7 @@ pub(crate) mod array;
 mod command;
 mod credit;
 mod cycle;
+mod fault;
 pub(crate) mod json;
 pub(crate) mod options;
 mod passing;
@@ -20,8 +21,9 @@ use alloc::sync::Arc;
 use crate::attack::Threat;
 use crate::bits::Bits;
 pub use crate::chess4::credit::Stuck;
+pub use crate::chess4::fault::{AffairsFault, NoCommand};
 pub use crate::chess4::seats::Mate;
-pub use crate::chess4::setup::{Affairs, AffairsFault, CapturedCastling, StandingMate};
+pub use crate::chess4::setup::{Affairs, CapturedCastling, StandingMate};
 pub use crate::chess4::why::Chess4Rule;
 
 use crate::chess4::credit::Record;

@@ -7,6 +7,7 @@ use alloc::sync::Arc;
 use alloc::boxed::Box;
 use once_cell::race::OnceBox;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
 
 use crate::chess4::array;
 use crate::piece::Seat;
@@ -159,9 +160,9 @@ impl Serialize for Method {
 
 impl<'de> Deserialize<'de> for Method {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Method, D::Error> {
-        match u8::deserialize(from)? {
-            1 => Ok(Method::One),
-            2 => Ok(Method::Two),
+        match Value::deserialize(from)?.as_u64() {
+            Some(1) => Ok(Method::One),
+            Some(2) => Ok(Method::Two),
             _ => Err(serde::de::Error::custom("method: 1 or 2 was expected")),
         }
     }

@@ -1,7 +1,6 @@
 //! What a game of Chess4 is worth: a point for each elimination, shared where it is shared, and the points of the
 //! result table by the order of leaving. Source: "Incremental scoring" and "Result lookup table" of the document.
 
-use alloc::vec::Vec;
 use core::array;
 
 use crate::chess4::options::{SEATS, Scoring};
@@ -74,22 +73,53 @@ impl Chess4 {
     /// How the game ended, if it has, for a reason.
     pub(crate) fn outcome(&self, charter: &Charter, reason: Reason) -> Outcome {
         let points = self.last_man_standing();
-        let result = match charter.options.scoring {
-            Scoring::LastManStanding => score::row(&points),
-            Scoring::Incremental => score::row(&self.incremental(charter)),
+        let (result, winners) = match charter.options.scoring {
+            Scoring::LastManStanding => (score::row(&points), self.last_in()),
+            Scoring::Incremental => (
+                score::row(&self.incremental(charter)),
+                self.richest(charter),
+            ),
         };
-        let last = self.players.iter().map(|player| player.left).max();
-        let first = if self.roll.active.any() {
-            Some(0)
-        } else {
-            last
-        };
-        let players = (0..).map(Seat).zip(&self.players);
-        let winners = players.filter(|(_, player)| Some(player.left) == first);
-        let winners: Vec<_> = winners
-            .map(|(seat, _)| Variant::Chess4.army_of(seat))
-            .collect();
+        let winners = winners.map(|seat| Variant::Chess4.army_of(seat)).collect();
         Outcome::of_many(reason, winners, points.to_vec(), result)
+    }
+
+    /// Those who are in, or who left last where nobody is.
+    fn last_in(&self) -> Seats {
+        let seats = |left: u8| {
+            let players = (0..).map(Seat).zip(&self.players);
+            players
+                .filter(move |(_, player)| player.left == left)
+                .map(|(seat, _)| seat)
+                .collect()
+        };
+        match self.roll.active.any() {
+            true => seats(0),
+            false => seats(
+                self.players
+                    .iter()
+                    .map(|player| player.left)
+                    .max()
+                    .unwrap_or(0),
+            ),
+        }
+    }
+
+    /// The side that has the most points for eliminations, the armies of one person or team together; several if level.
+    fn richest(&self, charter: &Charter) -> Seats {
+        let total = |side: Seat| -> Score {
+            let players = charter.sides.iter().zip(&self.players);
+            players
+                .filter(|(other, _)| **other == side)
+                .map(|(_, player)| player.score)
+                .sum()
+        };
+        let best = charter.sides.map(total).into_iter().max();
+        let sides = (0..).map(Seat).zip(charter.sides);
+        sides
+            .filter(|(_, side)| Some(total(*side)) == best)
+            .map(|(seat, _)| seat)
+            .collect()
     }
 }
 

@@ -5,11 +5,10 @@
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
-use thiserror::Error;
-
 use crate::bits::Bits;
 use crate::cell::{Cell, Node};
 use crate::chess4::credit::Record;
+use crate::chess4::fault::{AffairsFault, NoCommand};
 use crate::chess4::options::{Method, SEATS};
 use crate::chess4::passing::Passing;
 use crate::chess4::regain::{Castlers, MEN};
@@ -37,6 +36,8 @@ pub struct Affairs {
     pub scores: BTreeMap<Army, Score>,
     /// Who left, in this order; nothing: each alone, in the order of the seats.
     pub left_in_order: Option<Vec<Vec<Army>>>,
+    /// The castling rooks, king side first, of armies that are not captured (Method 2); left out: the rooks at home.
+    pub castlers: BTreeMap<Army, [Option<Cell>; 2]>,
     /// The castling men of captured armies.
     pub captured_castling: BTreeMap<Army, CapturedCastling>,
     /// What waits for a player's turn.
@@ -60,56 +61,6 @@ pub struct StandingMate {
 pub struct CapturedCastling {
     /// In this order.
     pub men: [(Option<Cell>, bool); MEN],
-}
-
-/// Why the players of a setup cannot be as it says.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum AffairsFault {
-    /// An army does not play here.
-    #[error("{0} does not play in this variant")]
-    Foreign(Army),
-    /// A player who is in moves his own army.
-    #[error("{0} is in the game, so nobody else moves the {0} army")]
-    ControlOfActive(Army),
-    /// Only who has mated a king moves another's army, and only while he is in, under Method 2.
-    #[error(
-        "{by} cannot move the {army} army: it was not {by} who mated it, or {by} is out, or captured armies do not move"
-    )]
-    Control {
-        /// Whose army.
-        army: Army,
-        /// Who should move it.
-        by: Army,
-    },
-    /// One player moves one captured army.
-    #[error("{0} moves more than one captured army")]
-    TwoCaptives(Army),
-    /// Who is in was not eliminated by anybody, nor was one who resigned.
-    #[error("nobody can have eliminated {0}")]
-    EliminatedBy(Army),
-    /// The board shows no mate.
-    #[error("{0} is neither mated nor stalemated")]
-    NotMated(Army),
-    /// The order of leaving names exactly those who left, once each.
-    #[error("left_in_order: must name exactly those who are out, each once")]
-    LeftInOrder,
-    /// Who is out has nothing to wait for.
-    #[error("{0} is out, so nothing can be pending")]
-    Pending(Army),
-    /// The men said to castle do not stand there.
-    #[error("castling: the captured {0} army's king and rooks do not stand so")]
-    CapturedCastling(Army),
-    /// Two pawns cannot have crossed the same cell.
-    #[error("en_passant: {0} stands twice")]
-    CrossedTwice(Cell),
-    /// Nobody has such a right.
-    #[error("en_passant: {army} can have no right to the pawn on {pawn}")]
-    Right {
-        /// Who should have it.
-        army: Army,
-        /// The pawn.
-        pawn: Cell,
-    },
 }
 
 impl Chess4 {
@@ -148,6 +99,24 @@ impl Chess4 {
     }
 }
 
+impl Chess4 {
+    /// The castling men of an army as the board alone shows them: its king, and the rooks on the first cells.
+    fn castlers_at_home(&self, charter: &Charter, seat: Seat) -> Castlers {
+        let own = |kind| self.board.men.army(seat) & self.board.men.of(kind);
+        let rooks: Bits<3> = own(Kind::Rook);
+        let [_, king_side, queen_side] = Castlers::homes(&charter.tables, seat);
+        let at_home = |home: Option<Node>| home.filter(|&home| rooks.contains(home));
+        Castlers {
+            at: [
+                own(Kind::King).first(),
+                at_home(king_side),
+                at_home(queen_side),
+            ],
+            kept: [false; MEN],
+        }
+    }
+}
+
 impl Affairs {
     fn status_of(&self, army: Army) -> Status {
         self.status.get(&army).copied().unwrap_or_default()
@@ -169,13 +138,16 @@ impl Hearing<'_> {
             self.hear_player(seat, army);
         }
         self.hear_control();
+        self.hear_scores();
         self.hear_order_of_leaving();
         self.game.roll = Roll::call(self.charter, &self.game.players);
         self.hear_castling();
         self.hear_passing();
         self.hear_mates();
         self.hear_choice();
-        self.game.begin_turn(self.charter);
+        if self.trial.faults.is_empty() {
+            self.game.begin_turn(self.charter);
+        }
     }
 
     fn fault(&mut self, fault: AffairsFault) {
@@ -209,6 +181,8 @@ impl Hearing<'_> {
         let blamed = matches!(status, Status::Checkmated | Status::Stalemated);
         if by.is_some() && !blamed {
             self.fault(AffairsFault::EliminatedBy(army));
+        } else if by == Some(&army) {
+            self.fault(AffairsFault::OwnElimination(army));
         }
         if pending.is_some() && status != Status::Active {
             self.fault(AffairsFault::Pending(army));
@@ -241,19 +215,47 @@ impl Hearing<'_> {
 
     fn hear_captor(&mut self, seat: Seat, army: Army, by: Army) {
         let Some(captor) = self.seat(by) else { return };
-        let player = self.game.player(seat);
-        let may = self.charter.options.method == Method::Two
-            && player.status == Status::Checkmated
-            && player.eliminated_by == Some(captor)
-            && self.game.player(captor).status == Status::Active;
         let commanders = self.game.players.iter().filter_map(|it| it.commander);
         let has_other = commanders.filter(|it| *it == captor).count() > 1;
-        if !may {
-            self.fault(AffairsFault::Control { army, by });
+        if let Some(why) = self.no_command(seat, captor) {
+            self.fault(AffairsFault::Control { army, by, why });
         } else if has_other {
             self.fault(AffairsFault::TwoCaptives(by));
+        } else {
+            self.game.players[seat.index()].commander = Some(captor);
         }
-        self.game.players[seat.index()].commander = Some(captor);
+    }
+
+    /// What is against it that a player moves the army of another who is out.
+    fn no_command(&self, army: Seat, captor: Seat) -> Option<NoCommand> {
+        let player = self.game.player(army);
+        let is_out = self.game.player(captor).status != Status::Active;
+        let doubts = [
+            (
+                self.charter.options.method == Method::One,
+                NoCommand::MethodOne,
+            ),
+            (player.status != Status::Checkmated, NoCommand::NotMated),
+            (
+                player.eliminated_by != Some(captor),
+                NoCommand::NotTheCaptor,
+            ),
+            (is_out, NoCommand::CaptorOut),
+        ];
+        let mut doubts = doubts.into_iter().filter(|(holds, _)| *holds);
+        doubts.next().map(|(_, why)| why)
+    }
+
+    fn hear_scores(&mut self) {
+        let players = &self.game.players;
+        let given: Score = players.iter().map(|player| player.score).sum();
+        let out = players
+            .iter()
+            .filter(|player| player.status != Status::Active);
+        let out = out.count();
+        if given > Score::share(out as u16, 1) {
+            self.fault(AffairsFault::Scores { given, out });
+        }
     }
 
     fn hear_order_of_leaving(&mut self) {
@@ -285,30 +287,76 @@ impl Hearing<'_> {
                 self.game.players[seat.index()].left = number;
             }
         }
+        self.find_the_last_gone();
+    }
+
+    /// If nobody is in, several sides left together at last. Who gives up leaves alone.
+    fn find_the_last_gone(&mut self) {
+        let players = || (0..).map(Seat).zip(&self.game.players);
+        let last = players().map(|(_, player)| player.left).max();
+        let last = || players().filter(|(_, player)| Some(player.left) == last);
+        let sides: Seats = last()
+            .map(|(seat, _)| self.charter.sides[seat.index()])
+            .collect();
+        let resigned = last().any(|(_, player)| player.status == Status::Resigned);
+        let nobody = players().all(|(_, player)| player.status != Status::Active);
+        if nobody && (sides.len() < 2 || resigned) {
+            self.fault(AffairsFault::NobodyIn);
+        }
     }
 
     fn hear_castling(&mut self) {
         self.game.board = self.trial.state;
         for (seat, army) in self.trial.seats() {
-            let captured = self.affairs.captured_castling.get(&army);
-            let is_captive =
-                self.game.roll.moving.contains(seat) && !self.game.roll.active.contains(seat);
             let listed = self.trial.setup.castling.iter().find(|(of, _)| *of == army);
-            match (listed, captured) {
-                (Some(&(_, rook)), _) if !self.game.roll.active.contains(seat) => {
+            match listed {
+                Some(&(_, rook)) if !self.game.roll.active.contains(seat) => {
                     self.trial.faults.push(Fault::Castling { army, rook });
                 }
-                (_, Some(captured)) => match self.castlers_of(seat, captured) {
-                    Some(castlers) if is_captive => self.game.castlers[seat.index()] = castlers,
-                    _ => self.fault(AffairsFault::CapturedCastling(army)),
-                },
-                (_, None) if self.charter.options.method == Method::Two => {
-                    self.game.castlers[seat.index()] = self.recognize_castlers(seat, is_captive);
-                }
-                _ => {}
+                _ => self.hear_castlers(seat, army),
             }
         }
         self.game.settle_castling(self.charter);
+    }
+
+    /// Which man is which. A captured army of which nothing is said has regained nothing; of any other the rooks at home
+    /// are those that belong there.
+    fn hear_castlers(&mut self, seat: Seat, army: Army) {
+        let is_two = self.charter.options.method == Method::Two;
+        let roll = &self.game.roll;
+        let is_captive = roll.moving.without(roll.active).contains(seat);
+        let captured = self.affairs.captured_castling.get(&army);
+        let strayed = self.affairs.castlers.get(&army);
+        let castlers = match (captured, strayed) {
+            (None, None) if is_captive || !is_two => Some(Castlers::default()),
+            (None, None) => Some(self.game.castlers_at_home(self.charter, seat)),
+            (Some(captured), None) if is_captive => self.castlers_of(seat, captured),
+            (None, Some(rooks)) if is_two && !is_captive => self.castlers_astray(seat, rooks),
+            _ => None,
+        };
+        match castlers {
+            Some(castlers) => self.game.castlers[seat.index()] = castlers,
+            None if strayed.is_some() => self.fault(AffairsFault::Castlers(army)),
+            None => self.fault(AffairsFault::CapturedCastling(army)),
+        }
+    }
+
+    /// The rooks as written and the king, if those with which the army may castle are among them.
+    fn castlers_astray(&self, seat: Seat, rooks: &[Option<Cell>; 2]) -> Option<Castlers> {
+        let board = Variant::Chess4.board();
+        let [king, ..] = self.game.castlers_at_home(self.charter, seat).at;
+        let [king_side, queen_side] = rooks.map(|rook| (rook, false));
+        let men = [
+            (king.map(|king| board.at(king)), false),
+            king_side,
+            queen_side,
+        ];
+        let castlers = self.castlers_of(seat, &CapturedCastling { men })?;
+        let homes = Castlers::homes(&self.charter.tables, seat);
+        let army = Variant::Chess4.army_of(seat);
+        let may = |home: Node| self.trial.setup.castling.contains(&(army, board.at(home)));
+        let is_lost = |man: usize| homes[man].is_some_and(may) && castlers.at[man] != homes[man];
+        (!is_lost(1) && !is_lost(2)).then_some(castlers)
     }
 
     /// The men as written, if they stand so.
@@ -329,36 +377,6 @@ impl Hearing<'_> {
         }
         let [_, king_side, queen_side] = castlers.at;
         (king_side.is_none() || king_side != queen_side).then_some(castlers)
-    }
-
-    /// Which rook is which, as far as the board shows it: one at home is the one that belongs there, and a single
-    /// other one is the other. A captured army of which nothing is said has regained nothing.
-    fn recognize_castlers(&self, seat: Seat, is_captive: bool) -> Castlers {
-        if is_captive {
-            return Castlers::default();
-        }
-        let own = |kind| self.game.board.men.army(seat) & self.game.board.men.of(kind);
-        let rooks: Bits<3> = own(Kind::Rook);
-        let homes = Castlers::homes(&self.charter.tables, seat);
-        let at_home = |home: Option<Node>| home.filter(|&home| rooks.contains(home));
-        let mut at = [
-            own(Kind::King).first(),
-            at_home(homes[1]),
-            at_home(homes[2]),
-        ];
-        let known: Bits<3> = at.into_iter().flatten().collect();
-        let strays = rooks & !known;
-        if strays.count() == 1 {
-            match at {
-                [_, None, Some(_)] => at[1] = strays.first(),
-                [_, Some(_), None] => at[2] = strays.first(),
-                _ => {}
-            }
-        }
-        Castlers {
-            at,
-            kept: [false; MEN],
-        }
     }
 
     fn hear_passing(&mut self) {
@@ -406,23 +424,26 @@ impl Hearing<'_> {
     /// Who has a right, as written; nothing written: every opponent with a pawn that attacks the target.
     fn takers(&mut self, passed: &EnPassant, target: Node, owner: Seat) -> Takers {
         let opponents = self.game.opponents(owner);
+        let striking = self.game.striking(self.charter, target, opponents);
         if passed.rights.is_empty() {
-            let striking = self.game.striking(self.charter, target, opponents);
             return Takers::fresh(striking);
         }
+        let was_last = self.game.board.turn == following(owner);
+        let (pawn, crossed) = (passed.pawn, passed.target);
         let mut takers = Takers::default();
         for &(army, right) in &passed.rights {
-            let seat = self.seat(army).filter(|seat| opponents.contains(*seat));
-            let set = match right {
-                Right::Fresh => &mut takers.fresh,
-                Right::Continuing => &mut takers.continuing,
-            };
-            match seat {
-                Some(seat) => *set = set.with(Seats::of(seat)),
-                None => self.fault(AffairsFault::Right {
-                    army,
-                    pawn: passed.pawn,
-                }),
+            let is_fresh = right == Right::Fresh;
+            match self.seat(army) {
+                Some(seat) if !opponents.contains(seat) => {
+                    self.fault(AffairsFault::Right { army, pawn });
+                }
+                Some(seat) if is_fresh && was_last && !striking.contains(seat) => {
+                    let target = crossed;
+                    self.fault(AffairsFault::NoStriker { army, target });
+                }
+                Some(seat) if is_fresh => takers.fresh = takers.fresh.with(Seats::of(seat)),
+                Some(seat) => takers.continuing = takers.continuing.with(Seats::of(seat)),
+                None => self.fault(AffairsFault::Right { army, pawn }),
             }
         }
         takers
@@ -430,9 +451,6 @@ impl Hearing<'_> {
 
     /// Judges everybody that is in; who has the credit is as written, or the seat before the one to move.
     fn hear_mates(&mut self) {
-        if !self.trial.faults.is_empty() {
-            return;
-        }
         let turn = self.game.board.turn;
         let before = Seat((turn.0 + SEATS as u8 - 1) % SEATS as u8);
         let credit = self.game.commander(before).unwrap_or(before);
@@ -482,10 +500,15 @@ impl Hearing<'_> {
     }
 }
 
+/// The seat whose turn comes next.
+fn following(seat: Seat) -> Seat {
+    Seat((seat.0 + 1) % SEATS as u8)
+}
+
 impl Position {
     /// What the position says of the players.
     pub(crate) fn affairs(&self) -> Affairs {
-        let Some((_, game)) = self.chess4() else {
+        let Some((charter, game)) = self.chess4() else {
             return Affairs::default();
         };
         let armies = || self.variant().armies();
@@ -503,12 +526,30 @@ impl Position {
             mates: armies().filter_map(standing).collect(),
             scores: armies().map(|army| (army, self.score(army))).collect(),
             left_in_order: Some(self.left_in_order()),
+            castlers: self.castlers_astray(charter, game),
             captured_castling: self.captured_castling(game),
             pending: armies()
                 .filter_map(|army| Some((army, self.pending(army)?)))
                 .collect(),
             choice: self.choice(),
         }
+    }
+
+    /// Of the armies that are not captured, and of those that can be from now on, where the board alone does not show it.
+    fn castlers_astray(
+        &self,
+        charter: &Charter,
+        game: &Chess4,
+    ) -> BTreeMap<Army, [Option<Cell>; 2]> {
+        let known = game.roll.active.with(game.choice.without(game.roll.moving));
+        let known = known.filter(|_| charter.options.method == Method::Two);
+        let astray = known.filter_map(|seat| {
+            let at = game.castlers[seat.index()].at;
+            let [_, king_side, queen_side] = at.map(|at| Some(self.board().at(at?)));
+            let shown = game.castlers_at_home(charter, seat).at;
+            (at != shown).then(|| (self.variant().army_of(seat), [king_side, queen_side]))
+        });
+        astray.collect()
     }
 
     fn captured_castling(&self, game: &Chess4) -> BTreeMap<Army, CapturedCastling> {
