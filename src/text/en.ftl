@@ -163,6 +163,7 @@ done-claimed = Your claim is right: the game is drawn.
 done-resigned = You resigned.
 done-resigned-later = You resigned. It takes effect when your turn comes.
 done-nothing = Nothing was changed.
+done = Done.
 repeated = That had been done already.
 where-thread = You will find it in its own thread, right here.
 where-here = You will find it in this channel.
