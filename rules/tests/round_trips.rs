@@ -49,10 +49,7 @@ fn positions_read_as_they_were_written() {
 fn moves_read_as_they_were_written() {
     walk(12, POSITIONS, |position, _| {
         for mv in position.legal_moves() {
-            assert_eq!(
-                position.read_coordinate(&position.coordinate(mv)),
-                Some(mv)
-            );
+            assert_eq!(position.read_coordinate(&position.coordinate(mv)), Some(mv));
             assert_eq!(position.read_move(&position.coordinate(mv)), Ok(mv));
             assert_eq!(position.read_move(&position.san(&mv)), Ok(mv));
         }
