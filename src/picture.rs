@@ -91,10 +91,17 @@ fn force(view: &View, armies: &[ArmyView], army: &ArmyView) -> Force {
         army: army.army,
         commander: commander(view, army),
         status: army.status,
-        score: army.score.filter(|_| text::counts_points(&view.options)),
+        score: army
+            .score
+            .filter(|_| has_begun(view) && text::counts_points(&view.options)),
         lost: lost.map(|piece| piece.kind).collect(),
         to_move: view.turn() == Some(army.seat),
     }
+}
+
+/// Whether there is, or was, a game beyond the lobby.
+fn has_begun(view: &View) -> bool {
+    matches!(view.phase, Phase::Running { .. } | Phase::Over(_))
 }
 
 /// The pieces of a position, and its checks, seen from one side.

@@ -10,7 +10,7 @@ use crate::view::{Ending, MoveView, News, Offer};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Army, Claim, Code, Event as RulesEvent, Options, Play, Position};
+use entente_rules::{Army, Claim, Code, Event as RulesEvent, Options, Play, Position, Status};
 
 /// A game that has begun; over when its `play` has an outcome.
 #[derive(Clone)]
@@ -98,7 +98,7 @@ impl Playing {
     pub(crate) fn voices(&self, place: Place) -> Vec<Army> {
         let mut armies = self.position().active();
         armies.retain(|army| {
-            self.place(self.seat(*army)) == Some(place) && self.position().pending(*army).is_none()
+            self.place(self.seat(*army)) == Some(place) && has_voice(self.position(), *army)
         });
         armies
     }
@@ -233,6 +233,11 @@ impl Playing {
                 .collect(),
         }
     }
+}
+
+/// Whether an army's player has a say in what becomes of the game: he is in, and has not given up.
+pub(crate) fn has_voice(position: &Position, army: Army) -> bool {
+    position.status(army) == Status::Active && position.pending(army).is_none()
 }
 
 /// Lets these events happen one after the other, as long as the game goes on, and then what they force.

@@ -2,7 +2,8 @@
 
 use crate::id::{GameId, Place, Seat, Sitter, Time};
 use crate::lobby::Member;
-use crate::playing::Playing;
+use crate::playing::{Playing, has_voice};
+use crate::refusal::Refusal;
 use crate::state::{Home, Stage, State};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -358,13 +359,13 @@ impl View {
         Some(Seat(index as u8))
     }
 
-    /// Those who are still in the game and have neither offered a draw nor agreed to one, while an offer is open.
+    /// Those who are still in the game, have not given up, and have neither offered a draw nor agreed to one, while an offer is open.
     pub fn asked_for_a_draw(&self) -> impl Iterator<Item = &PersonView> {
         let is_asked = |person: &&PersonView| {
             let mut seats = person.seats.iter();
-            let is_in = seats.any(|seat| self.is_active(*seat));
+            let is_heard = seats.any(|seat| self.has_voice(*seat));
             let mut offers = self.offers.iter();
-            is_in
+            is_heard
                 && !offers.any(|offer| {
                     person.seats.contains(&offer.seat) || offer.agreed.contains(&person.place)
                 })
@@ -372,6 +373,23 @@ impl View {
         let is_open = !self.offers.is_empty();
         let people = self.people.iter().filter(move |_| is_open);
         people.filter(is_asked)
+    }
+
+    /// Why the viewer, who plays in a game that runs, has no say in it any more; `None` where he has.
+    pub fn silence(&self) -> Option<Refusal> {
+        let own = self.own_seats();
+        if own.iter().any(|seat| self.has_voice(*seat)) {
+            return None;
+        }
+        match own.iter().any(|seat| self.is_active(*seat)) {
+            true => Some(Refusal::AlreadyResigned),
+            false => Some(Refusal::Out),
+        }
+    }
+
+    fn has_voice(&self, seat: Seat) -> bool {
+        let seat = self.seats.get(seat.index());
+        seat.is_some_and(|seat| has_voice(&self.position, seat.army))
     }
 
     fn is_active(&self, seat: Seat) -> bool {

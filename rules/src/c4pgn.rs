@@ -24,10 +24,9 @@ use alloc::vec::Vec;
 
 use crate::headers::Headers;
 use crate::options::Options;
-use crate::piece::Army;
 use crate::play::Play;
 use crate::position::Position;
-use crate::score;
+use crate::score::{self, Score};
 use crate::variant::Variant;
 
 pub(crate) use reading::{expected, pass, readings};
@@ -130,7 +129,8 @@ impl C4pgn {
         &self.comments
     }
 
-    /// The result, Last Man Standing: as the file has it, else as the rules have it; `*` while the game runs.
+    /// The result, Last Man Standing: as the file has it, else as the rules have it; `*` while the game runs. A header
+    /// that says something else than a result is kept, and is none.
     pub fn result(&self) -> String {
         let derived = || {
             self.play
@@ -138,7 +138,8 @@ impl C4pgn {
                 .map(|outcome| score::row(outcome.points()))
         };
         let read = || self.results.first().cloned();
-        let given = self.header("Result").map(str::to_owned);
+        let given = self.header("Result").filter(|value| is_result(value));
+        let given = given.map(str::to_owned);
         given.or_else(derived).or_else(read).unwrap_or("*".into())
     }
 
@@ -149,12 +150,8 @@ impl C4pgn {
     }
 }
 
-/// The name of an army as headers have it.
-fn colour_name(army: Army) -> &'static str {
-    match army {
-        Army::White => "White",
-        Army::Silver => "Silver",
-        Army::Black => "Black",
-        Army::Gold => "Gold",
-    }
+/// Four scores with dashes between, or the star of a game that runs.
+fn is_result(word: &str) -> bool {
+    let scores: Vec<Option<Score>> = word.split('-').map(Score::read).collect();
+    word == "*" || scores.len() == Variant::Chess4.players() && scores.iter().all(Option::is_some)
 }

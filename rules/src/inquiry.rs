@@ -65,9 +65,11 @@ impl<'a, const N: usize> Inquiry<'a, N> {
         }
     }
 
+    /// That nobody moves at all comes before whatever the board shows.
     fn reading(&self, way: &Reading) -> WhyNot {
-        match way {
-            Reading::Castling { wing, army } => {
+        match (self.position.why_nobody_moves(), way) {
+            (Some(nobody), _) => nobody,
+            (None, Reading::Castling { wing, army }) => {
                 match army.filter(|&army| army != self.position.turn()) {
                     Some(army) => WhyNot::OthersCastling {
                         army,
@@ -76,14 +78,16 @@ impl<'a, const N: usize> Inquiry<'a, N> {
                     None => self.castling_on(*wing),
                 }
             }
-            Reading::Piece(sought) => self.sought(sought),
+            (None, Reading::Piece(sought)) => self.sought(sought),
         }
     }
 
     /// The reason for a text that names a piece more or less closely.
     fn sought(&self, sought: &Sought) -> WhyNot {
-        let (to, promotion) = (sought.to, sought.promotion);
-        if let Some(from) = sought.from(self.position.board()) {
+        if let Some(cell) = self.off_board(sought) {
+            return Chess4Rule::Corner { cell }.into();
+        }
+        if let Some(from) = sought.from() {
             return self.named(from, sought);
         }
         let origin = Origin {
@@ -94,21 +98,32 @@ impl<'a, const N: usize> Inquiry<'a, N> {
         let men = self.candidates(kind, sought);
         let whys: Vec<WhyNot> = men
             .iter()
-            .filter_map(|man| self.step(man.cell, to, promotion))
+            .filter_map(|man| self.meant(man.cell, sought))
             .collect();
         match (men.len(), most_telling(whys)) {
             (0, _) => WhyNot::NoSuchPiece { kind, origin },
             (_, Some(why)) => why,
-            _ => WhyNot::NoneReaches { kind, origin, to },
+            _ => WhyNot::NoneReaches {
+                kind,
+                origin,
+                to: sought.to,
+            },
         }
+    }
+
+    /// A cell of the text that the board does not have.
+    fn off_board(&self, sought: &Sought) -> Option<Cell> {
+        let mut cells = sought.from().into_iter().chain([sought.to]);
+        cells.find(|&cell| self.position.board().node(cell).is_none())
     }
 
     /// The reason for a text that gives the first cell in full.
     fn named(&self, from: Cell, sought: &Sought) -> WhyNot {
-        let why = self.step(from, sought.to, sought.promotion);
-        let why = why.unwrap_or(WhyNot::OtherManner {
-            from,
-            to: sought.to,
+        let to = sought.to;
+        let why = self.meant(from, sought);
+        let why = why.unwrap_or(match sought.captures {
+            true => WhyNot::NoCapture { to },
+            false => WhyNot::OtherManner { from, to },
         });
         match (self.man(from), sought.kind) {
             (Some(man), Some(wanted)) if self.is_own(&man) && man.piece.kind != wanted => {
@@ -134,11 +149,28 @@ impl<'a, const N: usize> Inquiry<'a, N> {
         if advancing.is_empty() { men } else { advancing }
     }
 
+    /// Why a man does not make the move of a text.
+    fn meant(&self, from: Cell, sought: &Sought) -> Option<WhyNot> {
+        let ahead = sought.captures.then(|| self.capture_ahead(from, sought.to));
+        let step = || self.step(from, sought.to, sought.promotion);
+        ahead.flatten().or_else(step)
+    }
+
+    /// A pawn shall capture where it can only advance.
+    fn capture_ahead(&self, from: Cell, to: Cell) -> Option<WhyNot> {
+        let man = self.man(from).filter(|man| self.is_own(man))?;
+        let board = self.position.board();
+        let (start, goal) = (board.node(from)?, board.node(to)?);
+        let is_ahead = (self.ahead(start) | self.two_ahead(start)).contains(goal);
+        let is_meant = man.piece.kind == Kind::Pawn && is_ahead;
+        is_meant.then_some(WhyNot::CaptureAhead { man })
+    }
+
     /// Why there is no legal move between two cells.
     fn step(&self, from: Cell, to: Cell, promotion: Option<Kind>) -> Option<WhyNot> {
         let board = self.position.board();
         if let Some(nobody) = self.position.why_nobody_moves() {
-            return Some(nobody.into());
+            return Some(nobody);
         }
         let Some(man) = self.man(from) else {
             return Some(WhyNot::EmptyCell { cell: from });
@@ -247,16 +279,44 @@ impl<'a, const N: usize> Inquiry<'a, N> {
     /// Something must stand on the goal, and it must not be one's own.
     fn capture(&self, man: Man, to: Node) -> Option<WhyNot> {
         let empty = !self.turn.occupied.contains(to);
-        let nothing = || WhyNot::NothingToCapture {
-            man,
-            to: self.cell(to),
-        };
+        let nothing = || self.nothing_to_capture(man, to);
         let from = self.position.board().node(man.cell);
         let frozen = from.is_some_and(|from| self.turn.frozen.contains(from));
         empty
             .then(nothing)
             .or_else(|| self.no_prey(to))
             .or_else(|| frozen.then(|| Chess4Rule::Frozen { man }.into()))
+    }
+
+    /// Beside a pawn that may have crossed the empty goal, the reason is that the time to take it is over.
+    fn nothing_to_capture(&self, man: Man, to: Node) -> WhyNot {
+        let beside = match man.piece.kind {
+            Kind::Pawn => self.may_have_crossed(to),
+            _ => None,
+        };
+        let to = self.cell(to);
+        match beside {
+            Some(beside) => WhyNot::PassedBefore { man, to, beside },
+            None => WhyNot::NothingToCapture { man, to },
+        }
+    }
+
+    /// The enemy's pawn that stands where a double step over this cell ends.
+    fn may_have_crossed(&self, target: Node) -> Option<Man> {
+        let board = self.position.board();
+        let crossed = |seat: usize, pawn: Node| {
+            let mut homes = board.nodes();
+            homes.any(|home| {
+                let steps = self.tables.pawns[seat].at(home).double_steps;
+                steps.contains(pawn) && self.tables.between(home, pawn).contains(target)
+            })
+        };
+        let mut pawns = self.turn.prey.filter_map(|node| {
+            let man = self.man(self.cell(node))?;
+            let seat = self.position.variant().seat(man.piece.army)?;
+            (man.piece.kind == Kind::Pawn && crossed(seat.index(), node)).then_some(man)
+        });
+        pawns.next()
     }
 
     /// Somebody stands on the goal who may not be captured.
@@ -364,7 +424,7 @@ impl<'a, const N: usize> Inquiry<'a, N> {
         let number = self.tables.castle(castle.seat, castle.wing)?.0;
         let captured = self.commander_of_captive().is_some();
         let why = match self.turn.rights.has(number) {
-            false if captured => Some(NoCastling::NotRegained),
+            false if captured => Some(self.position.why_not_regained(castle.wing)),
             false => Some(NoCastling::NoRight),
             true if captured => self.castling_of_captive(castle),
             true => self.castling_is_hindered(castle),
@@ -448,21 +508,24 @@ impl<'a, const N: usize> Inquiry<'a, N> {
 /// kings and promotion, else that of the only one on whose way the goal lies.
 fn most_telling(mut whys: Vec<WhyNot>) -> Option<WhyNot> {
     whys.sort_by_key(distance);
-    let near = whys.iter().filter(|why| distance(why) <= 1).count();
+    let near = whys.iter().filter(|why| distance(why) <= 2).count();
     let is_only = whys.len() == 1 || near == 1;
     let tells =
-        |why: &WhyNot| is_only || distance(why) == 0 || matches!(why, WhyNot::OwnPiece { .. });
+        |why: &WhyNot| is_only || distance(why) <= 1 || matches!(why, WhyNot::OwnPiece { .. });
     whys.into_iter().next().filter(tells)
 }
 
-/// How far a reason is from allowing the move: 0 it reaches, 1 it would but for a man, 2 it never does.
+/// How far a reason is from allowing the move: 0 it reaches, 1 it reaches in another manner, 2 it would but for a man,
+/// 3 it never does.
 fn distance(why: &WhyNot) -> u8 {
     match why {
-        WhyNot::NotItsMove { .. } => 2,
+        WhyNot::NotItsMove { .. } => 3,
         WhyNot::Blocked { .. }
         | WhyNot::OwnPiece { .. }
         | WhyNot::NothingToCapture { .. }
-        | WhyNot::NoDoubleStep { .. } => 1,
+        | WhyNot::PassedBefore { .. }
+        | WhyNot::NoDoubleStep { .. } => 2,
+        WhyNot::CaptureAhead { .. } => 1,
         _ => 0,
     }
 }

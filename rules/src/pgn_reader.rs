@@ -64,6 +64,12 @@ pub enum PgnFault {
     /// The header Position is not the JSON of a position.
     #[error("header Position: {0}")]
     Position(JsonError),
+    /// The header Variant names another one.
+    #[error("header Variant: {0} is not the variant of this notation")]
+    Variant(String),
+    /// A result that ends no game.
+    #[error("{0} is a result without a game: expected headers or a move")]
+    Result(String),
     /// A token that is no legal move.
     #[error("move {number}: {error}")]
     Move {
@@ -123,8 +129,11 @@ pub(crate) trait Record: Clone {
     /// Takes a judgement of the last move: `!?`, `$5`, or nothing.
     fn judge(&mut self, glyph: &str);
 
-    /// Takes the word if it is a result, and says whether it was.
-    fn conclude(&mut self, word: &str) -> bool;
+    /// Is the word a result?
+    fn is_result(word: &str) -> bool;
+
+    /// Takes a result.
+    fn conclude(&mut self, result: &str);
 
     /// Understands a word, if it is a legal step here.
     fn read(&self, word: &str) -> Result<Self::Step, MoveTextError>;
@@ -208,9 +217,12 @@ impl<G: Record, F: Fn(&Headers) -> Result<G, PgnFault>> Reader<G, F> {
         Ok(())
     }
 
-    /// Whatever no longer belongs behind a result begins the next game.
+    /// Whatever no longer belongs behind a result begins the next game; but for a result, which ends nothing then.
     fn word(&mut self, word: &str) -> Result<(), PgnError> {
         let (place, doubt) = (self.place, self.doubt);
+        if self.game.is_none() && self.headers.is_empty() && G::is_result(word) {
+            return Err(self.here(PgnFault::Result(word.into())));
+        }
         let game = self.game()?;
         if game.conclude(word) {
             return Ok(());
@@ -291,9 +303,11 @@ impl<G: Record> Ways<G> {
     /// Takes a result if it is one and there is room for it.
     fn conclude(&mut self, word: &str) -> bool {
         let room = self.results < G::RESULTS;
-        let all = |games: &mut Vec<G>| games.iter_mut().all(|game| game.conclude(word));
-        let taken = room && all(&mut self.games);
-        self.results += usize::from(taken);
+        let taken = room && G::is_result(word);
+        if taken {
+            self.each(|game| game.conclude(word));
+            self.results += 1;
+        }
         taken
     }
 
@@ -388,10 +402,13 @@ impl Record for Line {
     /// What people thought of a move is not kept.
     fn judge(&mut self, _glyph: &str) {}
 
-    fn conclude(&mut self, word: &str) -> bool {
-        let result = PgnResult::from_token(word);
+    fn is_result(word: &str) -> bool {
+        PgnResult::from_token(word).is_some()
+    }
+
+    fn conclude(&mut self, result: &str) {
+        let result = PgnResult::from_token(result);
         result.into_iter().for_each(|it| self.pgn.set_result(it));
-        result.is_some()
     }
 
     fn read(&self, word: &str) -> Result<Move, MoveTextError> {

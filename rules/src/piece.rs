@@ -79,6 +79,16 @@ impl Army {
         }
     }
 
+    /// The English word as sentences and headers have it, with a capital.
+    pub fn name(self) -> &'static str {
+        match self {
+            Army::White => "White",
+            Army::Silver => "Silver",
+            Army::Black => "Black",
+            Army::Gold => "Gold",
+        }
+    }
+
     /// The English word, in lower case.
     pub fn word(self) -> &'static str {
         match self {

@@ -3,6 +3,7 @@
 //! question. None fits: the answer is why not. Only reading is here, the reasons are in `why`.
 
 use alloc::borrow::ToOwned;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -103,11 +104,10 @@ impl Sought {
             && self.rank.is_none_or(|rank| rank == cell.rank())
     }
 
-    /// The first cell, where the text gives it in full.
-    pub(crate) fn from(&self, board: &Board) -> Option<Cell> {
+    /// The first cell, where the text gives it in full; the board may not have it.
+    pub(crate) fn from(&self) -> Option<Cell> {
         let (file, rank) = (self.file?, self.rank?);
-        let mut cells = board.places().iter().map(|place| place.cell);
-        cells.find(|cell| cell.file() == file && cell.rank() == rank)
+        Cell::read(&format!("{file}{rank}"))
     }
 }
 
@@ -303,7 +303,8 @@ fn bare(text: &str) -> String {
     text.chars().filter(marks).collect()
 }
 
-fn castling(bare: &str) -> Option<Wing> {
+/// `OO`, without joints.
+pub(crate) fn castling(bare: &str) -> Option<Wing> {
     match bare {
         "oo" | "OO" | "00" => Some(Wing::King),
         "ooo" | "OOO" | "000" => Some(Wing::Queen),

@@ -59,6 +59,11 @@ impl Variant {
         self.armies().find(|army| army.letter() == letter)
     }
 
+    /// Have its positions a FEN?
+    pub fn has_fen(self) -> bool {
+        self == Variant::Standard
+    }
+
     /// The board in a few words: `8x8`.
     pub fn board_summary(self) -> &'static str {
         self.rule_set().board_summary

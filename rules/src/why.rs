@@ -38,13 +38,13 @@ pub enum WhyNot {
     #[error("the game is over")]
     GameOver,
     /// The player gave up before, and this is the turn on which it takes effect.
-    #[error("{army} has resigned, and this is its turn to leave")]
+    #[error("{} has resigned, and this is its turn to leave", army.name())]
     Resigned {
         /// Who.
         army: Army,
     },
     /// The army is not one of those between which the player may choose now.
-    #[error("there is no choice of {army}'s army now")]
+    #[error("there is no choice of {}'s army now", army.name())]
     NoChoice {
         /// Which.
         army: Army,
@@ -56,7 +56,7 @@ pub enum WhyNot {
         cell: Cell,
     },
     /// The man is of another army.
-    #[error("the {man} is {army}'s, and it is {turn}'s turn", army = man.piece.army)]
+    #[error("the {man} is {}'s, and it is {}'s turn", man.piece.army.name(), turn.name())]
     NotYours {
         /// Who stands there.
         man: Man,
@@ -64,7 +64,7 @@ pub enum WhyNot {
         turn: Army,
     },
     /// The text castles with the men of another army.
-    #[error("the king and rook are to be {army}'s, and it is {turn}'s turn")]
+    #[error("the king and rook are to be {}'s, and it is {}'s turn", army.name(), turn.name())]
     OthersCastling {
         /// Whose men were named.
         army: Army,
@@ -130,6 +130,31 @@ pub enum WhyNot {
     NothingToCapture {
         /// The pawn.
         man: Man,
+        /// Where to.
+        to: Cell,
+    },
+    /// The same, beside a pawn that may have crossed the goal.
+    #[error(
+        "your {man} moves diagonally only to capture, there is nothing to capture on {to}, and the {beside} could be \
+         taken in passing only on your first turn after its double step"
+    )]
+    PassedBefore {
+        /// The pawn that should move.
+        man: Man,
+        /// Where to.
+        to: Cell,
+        /// The pawn that stands behind the goal.
+        beside: Man,
+    },
+    /// A pawn does not capture where it advances.
+    #[error("your {man} captures diagonally, not straight ahead")]
+    CaptureAhead {
+        /// The pawn.
+        man: Man,
+    },
+    /// The text captures, and the move does not.
+    #[error("there is nothing to capture on {to}")]
+    NoCapture {
         /// Where to.
         to: Cell,
     },
@@ -226,10 +251,21 @@ pub enum NoCastling {
     #[error("that right is gone once the king or that rook has moved or been taken")]
     NoRight,
     /// The right of a captured army is not there again.
+    #[error("the {man} of the captured army is not back on {home}, its first cell")]
+    NotRegained {
+        /// Who is away.
+        man: Man,
+        /// Where he has to stand.
+        home: Cell,
+    },
+    /// The right of a captured army will not come back.
     #[error(
-        "king and that rook of a captured army must both have come back to their first cells, each move nearer to them"
+        "the {man} has not come nearer to its first cell with every move since its army was captured"
     )]
-    NotRegained,
+    Strayed {
+        /// Who has broken the rule.
+        man: Man,
+    },
     /// A captured army must not leave its commander's king in check.
     #[error("its commander's king would be in check from {}", the(by))]
     CommanderInCheck {
@@ -284,7 +320,9 @@ impl fmt::Display for Origin {
 
 fn rule(kind: Kind) -> &'static str {
     match kind {
-        Kind::Pawn => "a pawn moves straight ahead and captures one step diagonally ahead",
+        Kind::Pawn => {
+            "a pawn moves one step straight ahead, two from its first row, and captures one step diagonally ahead"
+        }
         Kind::Knight => "a knight leaps two steps along one line and one to the side",
         Kind::Bishop => "a bishop moves diagonally",
         Kind::Rook => "a rook moves along files and ranks",
@@ -302,13 +340,16 @@ fn whose(man: &Man, by: &Man) -> &'static str {
     }
 }
 
-/// "the rook on e8 and the bishop on b4"
+/// "the rook on e8, the knight on f3 and the bishop on b4"
 pub(crate) fn the(men: &[Man]) -> String {
     let men: Vec<String> = men
         .iter()
         .map(|man| String::from("the ") + &man.to_string())
         .collect();
-    men.join(" and ")
+    match men.split_last() {
+        Some((last, others)) if !others.is_empty() => others.join(", ") + " and " + last,
+        _ => men.concat(),
+    }
 }
 
 fn stands(men: &[Man]) -> String {

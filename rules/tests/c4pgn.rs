@@ -5,9 +5,10 @@
 //! `firstgame.pgn` is what the notation demands from it. Tests named a02 … a38 are of the decisions of that number in
 //! the rules page.
 
-use entente_rules::{
-    C4pgn, MoveTextError, PgnError, PgnFault, Play, Ply, Position, Variant, WhyNot,
-};
+mod common;
+
+use common::chess4::{read, refused, with};
+use entente_rules::{C4pgn, MoveTextError, PgnError, PgnFault, Play, Position, Variant, WhyNot};
 
 const PRINTED: &str = include_str!("data/firstgame-condensed.pgn");
 const CORRECTED: &str = include_str!("data/firstgame-condensed-corrected.pgn");
@@ -77,42 +78,10 @@ fn the_first_game_as_printed_is_refused_in_three_places() {
     );
 }
 
-/// A position with the four kings out of the way, but for what is said.
-fn with(turn: char, pieces: &str, rest: &str) -> Position {
-    let kings = [("wK", "n11"), ("sK", "k1"), ("bK", "a4"), ("gK", "e14")];
-    let placed: Vec<(&str, &str)> = pieces.split(' ').map(|man| man.split_at(2)).collect();
-    let missing = kings
-        .into_iter()
-        .filter(|(king, _)| placed.iter().all(|(man, _)| man != king));
-    let men: Vec<String> = placed
-        .iter()
-        .copied()
-        .chain(missing)
-        .map(|(man, cell)| format!("{cell:?}: {man:?}"))
-        .collect();
-    let json = format!(
-        r#"{{"turn": "{turn}", "pieces": {{{}}}{rest}}}"#,
-        men.join(", ")
-    );
-    Position::from_json(Variant::Chess4, &json).unwrap_or_else(|error| panic!("{json}: {error}"))
-}
-
-#[track_caller]
-fn read(position: &Position, text: &str) -> Ply {
-    position
-        .read_ply(text)
-        .unwrap_or_else(|error| panic!("{error}"))
-}
-
 /// The move in coordinate form as c4pgn has it.
 #[track_caller]
 fn written(position: &Position, coordinate: &str) -> String {
     position.notation(read(position, coordinate))
-}
-
-#[track_caller]
-fn refused(position: &Position, text: &str) -> String {
-    position.read_ply(text).expect_err("refused").to_string()
 }
 
 /// What is left of a game from a position in the condensed form, headers aside.
@@ -196,7 +165,7 @@ fn a19_a_pinned_piece_is_no_rival() {
 #[test]
 fn a20_corners_are_no_squares_and_promotions_are_named() {
     let position = with('w', "wNj12 wPb9 sNa10", "");
-    assert!(refused(&position, "Nl13").contains("expected a square of the board"));
+    assert!(refused(&position, "Nl13").ends_with("l13 is in a corner, which is not on the board."));
     assert_eq!(written(&position, "b9a10q"), "xa10=Q#b");
     assert_eq!(written(&position, "b9a9n"), "a9=N");
     assert_eq!(read(&position, "a10=R").to_string(), "b9a10r");
@@ -358,6 +327,42 @@ fn a26_a_result_that_is_given_is_kept_and_a_missing_one_derived() {
     assert_eq!(one("1. k7 Nk3").result(), "*");
 }
 
+/// It would be read as a move, or not at all.
+#[test]
+fn a_header_that_is_no_result_is_kept_and_stands_not_behind_the_moves() {
+    for header in ["Nk3", "zzz", "1-0", "", "0-3-1", "* "] {
+        let text = one(&format!("[ Result \"{header}\" ]\n\n1. k7")).annotated();
+        assert!(parts(&text).1.ends_with("{ M7 > K7 } *\n"), "{text}");
+        let again = one_strictly(&text);
+        assert_eq!(again.header("Result"), Some(header));
+        assert_eq!(again.result(), "*");
+        assert_eq!(again.play().plies().len(), 1);
+    }
+}
+
+#[test]
+fn a_result_begins_no_game() {
+    let place = |text| {
+        let error = C4pgn::read(text, None).expect_err("no game");
+        assert!(matches!(error.fault, PgnFault::Result(_)), "{error}");
+        (error.line, error.column)
+    };
+    assert_eq!(place("1. k7 0-3-1-2 0-3-0-0\n 0-0-0-0"), (2, 2));
+    assert_eq!(place("1. k7 * * *"), (1, 11));
+    assert_eq!(place("*"), (1, 1));
+    assert_eq!(one("[ White \"Inky\" ] *").play().plies().len(), 0);
+}
+
+#[test]
+fn a_file_of_another_variant_is_refused() {
+    let error = C4pgn::read("[ Variant \"Alliance\" ]\n\n1. k7", None).expect_err("another");
+    assert!(matches!(&error.fault, PgnFault::Variant(name) if name == "Alliance"));
+    for name in ["Chess4", "chess4", "?", ""] {
+        let text = format!("[ Variant \"{name}\" ]\n\n1. k7 *");
+        assert_eq!(one_strictly(&text).header("Variant"), Some(name));
+    }
+}
+
 #[test]
 fn headers_are_kept_in_their_order_with_the_derived_ones_around_the_result() {
     let text = "[ Result \"0-3-1-2\" ]\n[\"Gold\"   \"Clyde\" ]\n[White-Eliminated-By \"Nobody\"]\n\
@@ -459,7 +464,7 @@ fn a_resignation_that_waits_is_read_when_its_turn_comes() {
     let error =
         C4pgn::read(&text.replace("1. %%", "1. l8"), None).expect_err("White's time has run out");
     assert!(error.to_string().ends_with(
-        "move 1 White: l8 is not legal: white has resigned, and this is its turn to leave."
+        "move 1 White: l8 is not legal: White has resigned, and this is its turn to leave."
     ));
 }
 

@@ -136,7 +136,7 @@ fn a_choice_that_is_not_due_is_refused() {
     };
     assert_eq!(
         refused("Kn10", "@w"),
-        "@w is not legal: there is no choice of white's army now."
+        "@w is not legal: there is no choice of White's army now."
     );
     for text in ["@x", "@", "@bg"] {
         assert_eq!(
@@ -144,9 +144,9 @@ fn a_choice_that_is_not_due_is_refused() {
             format!("{text:?} is not a move; expected @ and the letter of an army")
         );
     }
-    assert!(refused("Kn10 k1j1", "@g").contains("no choice of gold's army"));
+    assert!(refused("Kn10 k1j1", "@g").contains("no choice of Gold's army"));
     assert!(
-        refused("Kn10 @g", "@b").contains("no choice of black's army"),
+        refused("Kn10 @g", "@b").contains("no choice of Black's army"),
         "it is for ever"
     );
 }

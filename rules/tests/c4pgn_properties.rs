@@ -177,13 +177,23 @@ proptest! {
     }
 
     #[test]
-    fn headers_and_remarks_are_kept(value in "\\PC*", remark in "[^}\\pC]*") {
+    fn headers_and_remarks_are_kept(
+        value in "\\PC*",
+        result in "\\PC*|[0-3*](-[0-3]){0,4}|Nk3|1-0",
+        remark in "[^}\\pC]*",
+    ) {
         let mut game = C4pgn::of(&Play::new(Position::start(Variant::Chess4)));
         game.set_header("Annotator", &value);
-        let text = game.annotated().replace("\n\n*", &format!("\n\n{{{remark}}} 1. k7 {{{remark}}} *"));
+        game.set_header("Result", &result);
+        let text = game.annotated();
+        let (headers, _) = text.split_once("\n\n").expect("an empty line");
+        let text = format!("{headers}\n\n{{{remark}}} 1. k7 {{{remark}}} *");
         let games = C4pgn::read(&text, None).expect("a game");
+        prop_assert_eq!(games[0].header("Result"), Some(result.as_str()));
         prop_assert_eq!(games[0].header("Annotator"), Some(value.as_str()));
         let again = C4pgn::read(&games[0].annotated(), None).expect("our own game");
+        prop_assert_eq!(again.len(), 1);
+        prop_assert_eq!(again[0].play().plies(), games[0].play().plies());
         prop_assert_eq!(again[0].comments(), games[0].comments());
         prop_assert_eq!(again[0].annotated(), games[0].annotated());
     }

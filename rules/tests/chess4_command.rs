@@ -43,7 +43,7 @@ fn a28_who_mated_commands_from_the_start_of_his_turn() {
         json!({"w": "s", "s": "s", "b": "b", "g": "g"})
     );
     assert!(!can(&play, "d9e7"), "it moves on its own turn");
-    assert!(why(&play, "d9e7").contains("moves on white's turn only"));
+    assert!(why(&play, "d9e7").contains("moves on White's turn only"));
     follow(&mut play, "d1e1 a8a7 j14k14");
     assert_eq!(play.position().mover(), Some(army("s")));
     assert!(can(&play, "d9e7") && can(&play, "n4m4"));
@@ -94,7 +94,7 @@ fn a29_a_captured_army_must_not_leave_its_commanders_king_in_check() {
     assert!(can(&play, "d5d9") && can(&play, "d5d3") && !can(&play, "d5e5"));
     assert_eq!(
         why(&play, "d5e5"),
-        "silver commands this army, and it would leave silver's own king in check from the rook on d9"
+        "Silver commands this army, and it would leave Silver's own king in check from the rook on d9"
     );
 }
 
@@ -165,7 +165,11 @@ fn castling_is_regained_by_coming_home() {
         [Some("n7"), Some("l4"), None],
         [true, true, false],
     );
-    assert!(why(&play, "n7n5").contains("must both have come back"));
+    assert!(
+        why(&play, "n7n5")
+            .ends_with("the rook on l4 of the captured army is not back on n4, its first cell")
+    );
+    assert!(why(&play, "n7n9").contains("that right is gone"));
     follow(&mut play, "l4m4 d1e1 a8a7 k14j14 m4n4 e1d1 a7a8 j14k14");
     assert_eq!(
         state(&play)["castling"]["w"],
@@ -188,6 +192,9 @@ fn castling_is_not_regained_by_a_detour() {
         );
         follow(&mut play, away);
         assert_eq!(state(&play)["castling"]["w"]["k"][1], kept, "{away}");
+        follow(&mut play, "d1e1 a8a7 k14j14");
+        let strayed = format!("the rook on {} has not come nearer", &away[2..]);
+        assert_eq!(why(&play, "n7n5").contains(&strayed), !kept, "{away}");
     }
 }
 

@@ -42,7 +42,7 @@ fn a07_it_gives_no_check() {
     assert!(can(&play, "n4n5"));
     assert_eq!(
         why(&play, "n9n8"),
-        "the rook on n9 is silver's, who is out of the game, and moves no more"
+        "the rook on n9 is Silver's, who is out of the game, and moves no more"
     );
 }
 

@@ -46,7 +46,7 @@ fn a05_a35_no_king_of_a_player_who_is_in_can_be_captured() {
     assert!(can(&play, "e8b8") && !can(&play, "e8a8"));
     assert_eq!(
         why(&play, "e8a8"),
-        "the king on a8 is the king of a player who is still in the game, and cannot be captured"
+        "Black is still in the game, so Black's king cannot be captured"
     );
 }
 
@@ -100,11 +100,18 @@ fn a09_who_is_out_at_the_same_start_of_a_turn_leaves_together() {
 }
 
 #[test]
+fn a10_who_is_stalemated_is_told_so() {
+    let mut play = play("s Kd1 Rm10 Nk4, w Kn4, b Ka7, g Kk14");
+    follow(&mut play, "k4l6 a7a8 k14j14");
+    assert!(why(&play, "%%").starts_with("White is stalemated and cannot resign"));
+}
+
+#[test]
 fn a10_who_is_mated_cannot_resign_and_who_is_in_check_can() {
     let mut play = play(SILVER_MATES);
     follow(&mut play, "l11n11 a7a8 k14j14");
     assert_eq!(attempt(&mut play, "%%"), Err(Code::IllegalMove));
-    assert!(why(&play, "%%").starts_with("white is mated or stalemated"));
+    assert!(why(&play, "%%").starts_with("White is checkmated and cannot resign"));
     assert_eq!(apply(&mut play, r#"{"resign": "w"}"#), Ok(()));
     assert_eq!(state(&play)["pending"], json!({"w": "resigned"}));
     follow(&mut play, "%");
@@ -273,7 +280,7 @@ fn a38_rounds_count_the_turns_of_whites_seat() {
     });
     assert_eq!(
         why(&play, "%"),
-        "white is out of the game and nobody moves this army; its turn passes with %%%"
+        "White is out of the game and nobody moves this army; its turn passes with %%%"
     );
     follow(&mut play, "%%% d1e1 a7a8 k14j14 %%%");
     assert_eq!(play.position().round(), 2);

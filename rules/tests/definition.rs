@@ -347,6 +347,14 @@ impl Told<'_> {
                     && !map.men.contains_key(&self.to)
                     && map.passed != Some(self.to)
             }
+            WhyNot::PassedBefore { man, to, beside } => {
+                self.stands(beside)
+                    && (beside.piece.kind, beside.piece.army) == (Kind::Pawn, map.enemy())
+                    && at(beside.cell) == (self.to.0, self.from.1)
+                    && map.passed != Some(self.to)
+                    && self.stands(man)
+                    && at(*to) == self.to
+            }
             WhyNot::NoDoubleStep { man } => {
                 let home = if map.turn == Army::White { 1 } else { 6 };
                 self.is_own(man, Kind::Pawn) && self.from.1 != home && self.from.0 == self.to.0
@@ -424,7 +432,9 @@ impl Told<'_> {
                     gone.men.remove(&self.from);
                     self.are(by, &gone.attackers(at(*cell), enemy)) && !by.is_empty()
                 }
-                NoCastling::NotRegained | NoCastling::CommanderInCheck { .. } => false,
+                NoCastling::NotRegained { .. }
+                | NoCastling::Strayed { .. }
+                | NoCastling::CommanderInCheck { .. } => false,
             }
     }
 

@@ -175,7 +175,7 @@ fn refusals_teach() {
         (
             START,
             "e7e5",
-            "e7e5 is not legal: the pawn on e7 is black's, and it is white's turn.",
+            "e7e5 is not legal: the pawn on e7 is Black's, and it is White's turn.",
         ),
         (START, "e3e4", "e3e4 is not legal: there is no piece on e3."),
         (
@@ -187,6 +187,11 @@ fn refusals_teach() {
             START,
             "exd3",
             "exd3 is not legal: your pawn on e2 moves diagonally only to capture, and there is nothing to capture on d3.",
+        ),
+        (
+            "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1",
+            "exd6",
+            "exd6 is not legal: your pawn on e5 moves diagonally only to capture, there is nothing to capture on d6, and the pawn on d5 could be taken in passing only on your first turn after its double step.",
         ),
         (
             START,

@@ -1,7 +1,7 @@
 //! `entente legal`: the legal moves of whoever is to move, or why one move is not among them.
 
 use clap::Args;
-use entente_rules::{MoveTextError, Ply, Position, Variant};
+use entente_rules::{Event, MoveTextError, Play, Ply, Position, Variant};
 
 use super::failure::Failure;
 use super::output;
@@ -27,7 +27,7 @@ impl Legal {
     pub(super) fn answer(&self) -> Result<(), Failure> {
         let play = self.position.play(self.variant)?;
         match &self.why {
-            Some(token) => output::print(&verdict(play.position(), token)?),
+            Some(token) => output::print(&verdict(&play, token)?),
             None => output::print(&self.list(play.position())),
         }
     }
@@ -43,10 +43,11 @@ impl Legal {
     }
 }
 
-/// Whether a move is legal, as a sentence. What is no move, or several, has no such answer.
-fn verdict(position: &Position, token: &str) -> Result<String, Failure> {
-    match position::read_ply(position, token) {
-        Ok(ply) => Ok(format!("{} is legal.\n", position.notation(ply))),
+/// Whether a move, or the choice of an army, is legal, as a sentence. What is no move, or several, has no such answer.
+fn verdict(play: &Play, token: &str) -> Result<String, Failure> {
+    match position::read_turn(play, token) {
+        Ok(Event::Move(ply)) => Ok(format!("{} is legal.\n", play.position().notation(ply))),
+        Ok(_) => Ok(format!("{} is legal.\n", token.trim())),
         Err(illegal @ MoveTextError::Illegal { .. }) => Ok(format!("{illegal}\n")),
         Err(error) => Err(Failure::of_move("--why", &error)),
     }

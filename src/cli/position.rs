@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use entente_rules::{
-    Event, JsonError, Move, MoveTextError, Options, Play, Ply, Position, Setup, Variant,
+    Event, JsonError, Move, MoveTextError, Options, Play, Position, Setup, Variant,
 };
 
 use super::failure::Failure;
@@ -84,16 +84,10 @@ pub(super) fn follow(play: &mut Play, moves: &str, place: &str) -> Result<(), Fa
     Ok(())
 }
 
-/// Reads what a seat does with its turn. Moves in coordinate form come first, as in `read_ply`.
-fn read_turn(play: &Play, token: &str) -> Result<Event, MoveTextError> {
+/// Reads what a seat does with its turn. The coordinate form comes first, because `b1c3` could also be a bishop on rank 1.
+pub(super) fn read_turn(play: &Play, token: &str) -> Result<Event, MoveTextError> {
     let exact = coordinates(play.position(), token);
     exact.map_or_else(|| play.read_turn(token), |mv| Ok(mv.into()))
-}
-
-/// Reads a legal move. The coordinate form comes first, because `b1c3` could also be a bishop on rank 1.
-pub(super) fn read_ply(position: &Position, token: &str) -> Result<Ply, MoveTextError> {
-    let exact = coordinates(position, token);
-    exact.map_or_else(|| position.read_ply(token), |mv| Ok(mv.into()))
 }
 
 fn coordinates(position: &Position, token: &str) -> Option<Move> {
@@ -103,12 +97,11 @@ fn coordinates(position: &Position, token: &str) -> Option<Move> {
 
 /// Reads a position of a variant in FEN.
 pub(super) fn read_fen(variant: Variant, fen: &str, place: &str) -> Result<Position, Failure> {
-    let position = Position::from_fen(fen).map_err(|error| Failure::of_fen(place, &error))?;
-    if position.variant() != variant {
+    if !variant.has_fen() {
         let why = format!("expected JSON, because {} has no FEN", variant.id());
         return Err(Failure::unreadable(place, why));
     }
-    Ok(position)
+    Position::from_fen(fen).map_err(|error| Failure::of_fen(place, &error))
 }
 
 /// Reads a position of a variant in JSON. Options that the call gives hold in the place of those in the text.

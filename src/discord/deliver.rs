@@ -142,7 +142,8 @@ impl Door {
     async fn send(&self, http: &Http, delivery: &Delivery) -> Result<Vec<u8>, Failure> {
         let view = self.table.view_for(delivery).await?;
         let target = self.target(http, delivery, &view).await?;
-        if let (Reason::LobbyChanged, Some(posted)) = (delivery.reason, &target.last)
+        if let Some(posted) = &target.last
+            && is_shown_in_place(delivery.reason, posted)
             && self.show_again(http, delivery, &view, posted).await?
         {
             return Ok(receipt(posted));
@@ -174,7 +175,7 @@ impl Door {
         Ok(receipt(&posted))
     }
 
-    /// Changes a lobby's message to what the lobby is now, where it stands: doing it twice does no harm. Whether it still stood there.
+    /// Changes a lobby's message to what the lobby is now, open or closed, where it stands: doing it twice does no harm. Whether it still stood there.
     async fn show_again(
         &self,
         http: &Http,
@@ -297,6 +298,15 @@ impl Door {
             .await
             .ok_or_else(|| Failure::Never("the board cannot be drawn".into()))?;
         Ok(message.add_file(file.named(mark(delivery)).attachment()))
+    }
+}
+
+/// Whether a change is shown by editing the last message: a lobby that lives on or is taken back. A challenge that is closed is news for whoever made it.
+fn is_shown_in_place(reason: Reason, last: &Posted) -> bool {
+    match reason {
+        Reason::LobbyChanged => true,
+        Reason::LobbyClosed => last.lobby,
+        _ => false,
     }
 }
 

@@ -102,7 +102,18 @@ impl Door {
                 Action::Start => {
                     say!(self.text, "done-started", where = self.wherever(asker, true))
                 }
-                _ => say!(self.text, "done-cancelled"),
+                Action::Withdraw => say!(self.text, "done-cancelled"),
+                Action::Create(_)
+                | Action::Join { .. }
+                | Action::Accept
+                | Action::Move { .. }
+                | Action::Choose { .. }
+                | Action::OfferDraw
+                | Action::AgreeDraw
+                | Action::DeclineDraw
+                | Action::ClaimDraw(_)
+                | Action::Resign
+                | Action::Note(_) => say!(self.text, "done"),
             }),
         }
     }

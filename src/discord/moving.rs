@@ -63,9 +63,10 @@ impl Door {
     }
 
     fn moved(&self, view: &View) -> String {
+        // What the move forces (to pass, to be passed over) follows it.
         let played = view
-            .moves
-            .last()
+            .latest()
+            .first()
             .map_or_else(String::new, |mv| mv.notation.clone());
         match &view.phase {
             Phase::Over(ending) => {
@@ -120,8 +121,16 @@ impl Door {
             Action::Choose { army } => {
                 say!(self.text, "done-chosen", army = self.text.army(*army))
             }
-            _ if waits => say!(self.text, "done-resigned-later"),
-            _ => say!(self.text, "done-resigned"),
+            Action::Resign if waits => say!(self.text, "done-resigned-later"),
+            Action::Resign => say!(self.text, "done-resigned"),
+            Action::Move { .. } => self.moved(view),
+            Action::Create(_)
+            | Action::Join { .. }
+            | Action::Accept
+            | Action::Leave
+            | Action::Withdraw
+            | Action::Start
+            | Action::Note(_) => say!(self.text, "done"),
         }
     }
 
@@ -253,6 +262,8 @@ fn hindrance(id: &CustomId, view: &View) -> Option<Refusal> {
         Phase::Over(ending) => Some(Refusal::Over(ending.clone())),
         Phase::Lobby => Some(Refusal::NotStarted),
         Phase::Closed { .. } => Some(Refusal::LobbyClosed),
+        // Who has given up may still have to move an army that he commands.
+        Phase::Running { .. } if view.silence().is_some() && !view.is_my_turn() => view.silence(),
         Phase::Running { .. } if id.ply != view.ply() => Some(Refusal::Stale {
             seen: id.ply,
             ply: view.ply(),

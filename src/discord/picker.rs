@@ -5,7 +5,7 @@ use super::asker::Asker;
 use super::custom_id::{Ask, CustomId};
 use super::{Door, message};
 use crate::picture::Look;
-use crate::text::{Naming, say};
+use crate::text::{Naming, say, without_leavers};
 use entente_game::{Legal, Refusal, View};
 use entente_rules::Cell;
 use poise::serenity_prelude::{
@@ -46,7 +46,7 @@ impl Door {
         let entries = cells.iter().map(|cell| {
             let targets: Vec<_> = moves_from(view, *cell)
                 .into_iter()
-                .map(|legal| legal.notation)
+                .map(|legal| without_leavers(&legal.notation).to_owned())
                 .collect();
             let label = say!(
                 self.text,
@@ -84,7 +84,7 @@ impl Door {
         let mut moves = moves_from(view, cell);
         moves.sort_unstable_by_key(|legal| legal.mv);
         let entries = moves.iter().map(|legal| {
-            CreateSelectMenuOption::new(legal.notation.clone(), legal.coordinate.clone())
+            CreateSelectMenuOption::new(without_leavers(&legal.notation), legal.coordinate.clone())
                 .description(format!("{from}–{}", legal.mv.to))
         });
         let menu = Menu {

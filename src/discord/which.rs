@@ -4,7 +4,7 @@ use super::Door;
 use super::answer::Answer;
 use super::asker::Asker;
 use crate::table::Rejected;
-use crate::text::{Naming, is_challenge, next_number, say};
+use crate::text::{Naming, is_challenge, next_number, say, without_leavers};
 use entente_game::{GameId, Phase, View, Viewer};
 use poise::serenity_prelude::AutocompleteChoice;
 
@@ -153,7 +153,8 @@ impl Door {
             .into_iter()
             .take(CHOICES)
             .map(|(_, (notation, coordinate))| {
-                AutocompleteChoice::new(format!("{notation} ({coordinate})"), coordinate)
+                let shown = without_leavers(&notation);
+                AutocompleteChoice::new(format!("{shown} ({coordinate})"), coordinate)
             })
             .collect()
     }

@@ -157,6 +157,11 @@ fn turn(mv: &MoveView) -> String {
     }
 }
 
+/// A move that could be made, without the mark of who left as the turn began: every move of that turn has it, and it hides the checks.
+pub(crate) fn without_leavers(notation: &str) -> &str {
+    notation.split("###").next().unwrap_or(notation)
+}
+
 /// The number of the move that is to be made, as players count: one for each round.
 pub(crate) fn next_number(view: &View) -> usize {
     view.moves.len() / view.seats.len().max(1) + 1

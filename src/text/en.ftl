@@ -11,7 +11,8 @@ seat-commanding = { $who } with { $army }’s army
 variant-standard = chess
 variant-chess4 = Chess4
 # These stand on a card beside the board, where there is room for twelve letters.
-standing-points = points { $score }
+standing-one-point = 1 point
+standing-points = { $score } points
 standing-commanded = by { $army }
 standing-checkmated = mated
 standing-stalemated = stalemated
@@ -34,10 +35,11 @@ status-turn = { $who } to move.
 status-turn-commanded = { $army }’s turn: { $who } moves that army.
 status-choice = { $who } has to choose for good which army to command: { $armies }. Moving without a choice keeps { $kept }.
 ending-won = { $who } won by { $reason }: { $result }.
-ending-of-many = { $count ->
+ending-won-of-many = { $count ->
     [one] { $who } wins: { $result }.
-   *[other] { $who } share the first place: { $result }.
+   *[other] { $who } win: { $result }.
 }
+ending-shared = { $who } share the first place: { $result }.
 ending-agreed = All who were left agreed to a draw.
 ending-eliminations = Points for eliminations, from White to Gold: { $result }.
 ending-leaving = By the order of leaving, from White to Gold: { $result }.
@@ -60,6 +62,7 @@ lobby-head = { $host } opens a game of **{ $game }**.
 agreed-method-one = A mated army stays on the board and moves no more (method 1).
 agreed-method-two = Whoever mates a king commands his army from then on (method 2).
 agreed-last-man-standing = The last one left wins.
+agreed-last-side-standing = The last side left wins.
 agreed-incremental = Every player whom you put out is worth a point.
 agreed-teams = Partners sit opposite each other: White with Black, Silver with Gold.
 agreed-table = Black’s king starts on a7.
@@ -67,6 +70,10 @@ lobby-seat = • { $army }: { $who }
 lobby-seat-free = • { $army }: free
 lobby-any = Whichever colour is left: { $people }
 lobby-kept = A place is kept for { $people }.
+lobby-room = { $room ->
+    [one] { $room } of { $seats } places is left.
+   *[other] { $room } of { $seats } places are left.
+}
 lobby-join = *Join* takes whichever colour is left; *Join as…* lets you choose one or two. The game starts when all { $seats } are taken. With fewer people { $host } presses *Start*, and what is left goes to those who came first.
 lobby-join-two = *Join* takes the colour that is left; *Join as…* lets you choose. The game starts at once.
 lobby-begun = A game of { $game } has begun: { $title }.
@@ -87,9 +94,8 @@ news-draw-agreed = { $count ->
     [one] { $who } agreed to a draw. { $others } has yet to answer.
    *[other] { $who } agreed to a draw. { $others } have yet to answer.
 }
-news-resigned = { $who } resigned, and is out when that turn comes.
+news-resigned = { $who } resigned, and is out when { $army }’s turn comes.
 news-gave-up = **{ $who } has resigned** and is out.
-news-mated = { $who } is checkmated and has to pass.
 news-stalemated = { $who } has no legal move and has to pass.
 news-army-blocked = { $who } has no legal move and has to pass.
 news-out-mated-by = **{ $who } is out**, checkmated by { $by }.
@@ -157,6 +163,7 @@ done-claimed = Your claim is right: the game is drawn.
 done-resigned = You resigned.
 done-resigned-later = You resigned. It takes effect when your turn comes.
 done-nothing = Nothing was changed.
+done = Done.
 repeated = That had been done already.
 where-thread = You will find it in its own thread, right here.
 where-here = You will find it in this channel.
@@ -266,6 +273,7 @@ help =
     { "**" }Entente plays chess by chat.**
     • { "**" }Start**: `/challenge` and choose somebody for a game of chess; `/game new` opens any game, also Chess4 with its four armies, for whoever joins. In a server the game gets a thread of its own; from direct messages each gets it there.
     • { "**" }Move**: press *Move…* under the newest board and choose, or type `/move Nf3` (`e4`, `O-O` and `e7e8q` work too).
+    • { "**" }Chess4**: a cell is its letter, then its number (`/move Nk3`, or `m7k7`). In the moves `#w` is check to White, `##w` mate, and `%` a turn without a move. By method 2 whoever mates a king commands his army.
     • { "**" }Draw or resign**: the buttons beside it. You are asked again before anything happens.
     • { "**" }Look**: `/turns` which games wait for you, `/board` the board for you alone, `/moves` the moves so far, `/pgn` the game as a file.
     • { "**" }Remember**: `/notes` keeps notes that only you can read.

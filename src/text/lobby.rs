@@ -27,7 +27,11 @@ impl Text {
         if !kept.is_empty() {
             lines.push(say!(self, "lobby-kept", people = kept));
         }
-        lines.push(match (view.seats.len(), view.is_open()) {
+        let seats = view.seats.len();
+        if view.is_open() && seats > 2 {
+            lines.push(say!(self, "lobby-room", room = view.room, seats = seats));
+        }
+        lines.push(match (seats, view.is_open()) {
             (_, false) => say!(self, "lobby-waits"),
             (2, true) => say!(self, "lobby-join-two"),
             (seats, true) => say!(self, "lobby-join", seats = seats, host = host),
@@ -87,6 +91,7 @@ impl Text {
             Method::Two => say!(self, "agreed-method-two"),
         };
         let scoring = match options.scoring {
+            Scoring::LastManStanding if options.teams => say!(self, "agreed-last-side-standing"),
             Scoring::LastManStanding => say!(self, "agreed-last-man-standing"),
             Scoring::Incremental => say!(self, "agreed-incremental"),
         };

@@ -10,7 +10,7 @@ mod lobby;
 mod news;
 mod refusal;
 
-pub(crate) use board::{next_number, shorten};
+pub(crate) use board::{next_number, shorten, without_leavers};
 pub use catalogue::{Arguments, Text};
 pub(crate) use lobby::is_challenge;
 
@@ -83,7 +83,10 @@ impl Text {
 
     /// How many points an army's player has, as it stands on its card.
     pub fn points_of(&self, score: Score) -> String {
-        say!(self, "standing-points", score = score.to_string())
+        match score.to_string().as_str() {
+            "1" => say!(self, "standing-one-point"),
+            score => say!(self, "standing-points", score = score.to_owned()),
+        }
     }
 
     /// A seat with its colour: `Ann (White)`.
@@ -206,18 +209,44 @@ impl Text {
     }
 
     fn winners(&self, view: &View, ending: &Ending, naming: Naming) -> String {
-        let winners = ending.winners.iter();
-        self.all_of(winners.map(|seat| self.seat(view, *seat, naming)).collect())
+        self.all_of(self.people_with(view, &ending.winners, naming))
+    }
+
+    /// The people of these seats, each once with all of them that are his: `Ann (White and Black)`.
+    fn people_with(&self, view: &View, seats: &[Seat], naming: Naming) -> Vec<String> {
+        let holder = |seat: &Seat| view.person_at(*seat).map(|person| person.place);
+        let mut seats = seats.to_vec();
+        // Whoever has the first seat comes first; the sort keeps the order of his own.
+        let order = seats.clone();
+        seats.sort_by_key(|seat| order.iter().position(|first| holder(first) == holder(seat)));
+        let people = seats.chunk_by(|one, other| holder(one) == holder(other));
+        people
+            .map(|own| {
+                say!(
+                    self,
+                    "seat-with-army",
+                    who = self.who(view, own[0], naming),
+                    army = self.armies_of(view, own)
+                )
+            })
+            .collect()
     }
 
     fn ending_of_many(&self, view: &View, ending: &Ending, naming: Naming) -> String {
-        let won = say!(
-            self,
-            "ending-of-many",
-            who = self.winners(view, ending, naming),
-            count = ending.winners.len(),
-            result = ending.result.clone()
-        );
+        let winners = self.people_with(view, &ending.winners, naming);
+        let count = winners.len();
+        let (who, result) = (self.all_of(winners), ending.result.clone());
+        let won = if are_one_side(view, &ending.winners) {
+            say!(
+                self,
+                "ending-won-of-many",
+                who = who,
+                count = count,
+                result = result
+            )
+        } else {
+            say!(self, "ending-shared", who = who, result = result)
+        };
         let [leaving, eliminations] = [&ending.points, &ending.scores].map(|points| {
             let points: Vec<_> = points.iter().map(Score::to_string).collect();
             points.join("-")
@@ -241,12 +270,12 @@ impl Text {
         let places = standings.chunk_by(|one, other| one.1 == other.1);
         let mut place = 1;
         let lines = places.map(|tied| {
-            let who = tied.iter().map(|(seat, _)| self.seat(view, *seat, naming));
+            let seats: Vec<_> = tied.iter().map(|(seat, _)| *seat).collect();
             let line = say!(
                 self,
                 "standing",
                 place = place,
-                who = self.all_of(who.collect()),
+                who = self.all_of(self.people_with(view, &seats, naming)),
                 points = tied[0]
                     .1
                     .map_or_else(String::new, |points| points.to_string())
@@ -256,6 +285,16 @@ impl Text {
         });
         lines.collect::<Vec<_>>().join("\n")
     }
+}
+
+/// Whether the owners of these seats win and lose together: one person, or partners, who sit opposite each other.
+fn are_one_side(view: &View, seats: &[Seat]) -> bool {
+    let are_partners = matches!(&view.options, Options::Chess4(options) if options.teams);
+    seats.windows(2).all(|pair| {
+        let [one, other] = [pair[0], pair[1]].map(|seat| view.person_at(seat));
+        let is_opposite = pair[0].index() % 2 == pair[1].index() % 2;
+        one == other || are_partners && is_opposite
+    })
 }
 
 /// Whether the points for eliminations make the result, so that they are worth showing all along.

@@ -19,7 +19,7 @@ impl Text {
             Reason::Started => self.started(view, naming),
             Reason::Over if !ended_by_a_turn(view) => String::new(),
             Reason::Moved | Reason::Over => self.last_turns(view, naming),
-            Reason::Resigned => say!(self, "news-resigned", who = self.leaver(view, naming)),
+            Reason::Resigned => self.leaving(view, naming),
             Reason::DrawOffered => say!(
                 self,
                 "news-draw-offered",
@@ -82,11 +82,19 @@ impl Text {
         )
     }
 
-    /// Those who have given up and are not yet out.
-    fn leaver(&self, view: &View, naming: Naming) -> String {
+    /// Those who have given up and are not yet out, a line for each army.
+    fn leaving(&self, view: &View, naming: Naming) -> String {
         let leaving = view.armies().into_iter().filter(|army| army.is_leaving);
-        let leaving = leaving.map(|army| self.seat(view, army.seat, naming));
-        self.all_of(leaving.collect())
+        let lines = leaving.map(|army| {
+            let who = self.seat(view, army.seat, naming);
+            say!(
+                self,
+                "news-resigned",
+                who = who,
+                army = self.army(army.army)
+            )
+        });
+        lines.collect::<Vec<_>>().join("\n")
     }
 
     /// Those who have yet to answer an offer; a person is told only where a message names them.
@@ -131,9 +139,8 @@ impl Text {
             (Ply::Blocked, _) if turn.by != turn.seat => {
                 Some(say!(self, "news-army-blocked", who = who))
             }
-            (Ply::Blocked, _) if self.is_mated(view, turn) => {
-                Some(say!(self, "news-mated", who = who))
-            }
+            // That he is out, or mated still, is a line of its own.
+            (Ply::Blocked, _) if is_mated(view, turn) || is_told(view, turn.seat) => None,
             (Ply::Blocked, _) => Some(say!(self, "news-stalemated", who = who)),
             (Ply::Move(_) | Ply::Out, _) => None,
         }
@@ -151,16 +158,6 @@ impl Text {
             ),
             _ => self.seat(view, seat, naming),
         }
-    }
-
-    /// Whether a turn without a move was that of a mated king: he is out because of it by now, or still mated.
-    fn is_mated(&self, view: &View, turn: &MoveView) -> bool {
-        let armies = view.armies();
-        let army = armies.iter().find(|army| army.seat == turn.seat);
-        army.is_some_and(|army| match army.status {
-            Status::Active => matches!(army.stuck, Some((Stuck::Checkmated, _))),
-            how => how == Status::Checkmated,
-        })
     }
 
     /// What a turn brought about besides.
@@ -208,9 +205,10 @@ impl Text {
         })
     }
 
-    /// The points of all, where they are counted as they are won.
+    /// The points of all, where they are counted as they are won; of a game that is over the result says them.
     fn points(&self, view: &View) -> Option<String> {
-        counts_points(&view.options).then(|| {
+        let is_over = matches!(view.phase, Phase::Over(_));
+        (counts_points(&view.options) && !is_over).then(|| {
             let armies = view.armies().into_iter();
             let points =
                 armies.filter_map(|army| Some(format!("{} {}", self.army(army.army), army.score?)));
@@ -256,6 +254,24 @@ impl Text {
         }
         lines.join("\n")
     }
+}
+
+/// Whether a turn without a move was that of a mated king: he is out because of it by now, or still mated.
+fn is_mated(view: &View, turn: &MoveView) -> bool {
+    let armies = view.armies();
+    let army = armies.iter().find(|army| army.seat == turn.seat);
+    army.is_some_and(|army| match army.status {
+        Status::Active => matches!(army.stuck, Some((Stuck::Checkmated, _))),
+        how => how == Status::Checkmated,
+    })
+}
+
+/// Whether the same message says of a player that he has no move, or that he is out.
+fn is_told(view: &View, of: Seat) -> bool {
+    let mut news = view.latest().iter().flat_map(|turn| &turn.news);
+    news.any(|news| {
+        matches!(news, News::Eliminated { seat, .. } | News::Stuck { seat, .. } if *seat == of)
+    })
 }
 
 /// Whether it was a turn that ended the game, and not a person's word.

@@ -104,3 +104,29 @@ fn a_name_is_never_a_link_a_mark_or_a_mention() {
     assert_eq!(escape("# **Ann**\n<@1>"), r"\# \*\*Ann\*\*\<\@1\>");
     assert_eq!(escape("O-O"), "O-O");
 }
+
+#[test]
+fn the_mark_of_who_left_goes_and_those_of_checks_stay() {
+    for (notation, shown) in [
+        ("Nd3###b", "Nd3"),
+        ("Ba6#b###w", "Ba6#b"),
+        ("Qxb9#b##w###g", "Qxb9#b##w"),
+        ("Kh1", "Kh1"),
+        ("Qh5##", "Qh5##"),
+    ] {
+        assert_eq!(without_leavers(notation), shown, "{notation}");
+    }
+}
+
+#[test]
+fn points_agree_with_their_number() {
+    let text = Text::english();
+    for (score, said) in [
+        (Score::share(0, 1), "0 points"),
+        (Score::share(1, 1), "1 point"),
+        (Score::share(1, 2), "1/2 points"),
+        (Score::share(2, 1), "2 points"),
+    ] {
+        assert_eq!(text.points_of(score), said);
+    }
+}

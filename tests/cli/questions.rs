@@ -91,7 +91,7 @@ fn why_says_in_one_sentence_what_forbids_a_move() {
         (
             &[],
             "e7e5",
-            "e7e5 is not legal: the pawn on e7 is black's, and it is white's turn.",
+            "e7e5 is not legal: the pawn on e7 is Black's, and it is White's turn.",
         ),
         (
             &["--moves", "e4 e5 Nf3 Nf6"],
@@ -108,6 +108,31 @@ fn why_says_in_one_sentence_what_forbids_a_move() {
         let arguments = [&["legal", "standard", "--why", mv], position].concat();
         assert_eq!(entente(&arguments).fine(), format!("{sentence}\n"));
     }
+}
+
+/// What `--moves` reads can be asked about too.
+#[test]
+fn why_answers_about_the_choice_of_an_army() {
+    let why = |token| entente(&["legal", "chess4", "--why", token]);
+    assert_eq!(
+        why("@s").fine(),
+        "@s is not legal: there is no choice of Silver's army now.\n"
+    );
+    assert_eq!(why("@x").status, 2);
+    assert_eq!(why("%%").fine(), "%% is legal.\n");
+    let captured = r#"{"turn": "s", "options": {"method": 2},
+        "pieces": {"d1": "sK", "i13": "sR", "j12": "sR", "a7": "bK", "d14": "gK", "h8": "gN", "n4": "wK", "h6": "wN"},
+        "status": {"w": "checkmate"}, "eliminated_by": {"w": "s"}, "control": {"w": "s"}}"#;
+    let moves = ["--moves", "j12j14 a7a8 % n4n5", "--why", "@g"];
+    let call = [&["legal", "chess4", "--position", "-"][..], &moves].concat();
+    assert_eq!(entente_fed(captured, &call).fine(), "@g is legal.\n");
+}
+
+#[test]
+fn fen_is_for_standard_chess_alone() {
+    let refused = entente(&["state", "chess4", "--fen", "x"]);
+    let expected = "entente: --fen: expected JSON, because chess4 has no FEN\n";
+    assert_eq!((refused.status, refused.error.as_str()), (2, expected));
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! Chess4 through the real bot: the whole of the first game ever played, by four people, each board read back from its pixels.
-use crate::lobby::open_for_four;
+use crate::lobby::{open_for_four, open_with};
 use crate::support::*;
 use entente::picture;
 use entente_rules::{
     Army, C4pgn, Chess4Options, Event, Method, Options, Play, Ply, Position, Scoring,
 };
-use entente_sandbox::{Message, Place};
+use entente_sandbox::{Message, Place, Thread};
 
 /// The first game, condensed, in the writer's own spelling.
 const FIRST_GAME: &str = include_str!("../data/firstgame-condensed-canonical.pgn");
@@ -25,8 +25,11 @@ impl Table {
             .await
             .unwrap();
         assert!(answer.ephemeral, "answers are for the asker alone");
+        let notation = self.play.position().notation(ply);
         assert!(
-            answer.content.starts_with("You played **"),
+            answer
+                .content
+                .starts_with(&format!("You played **{notation}**.")),
             "{token}: {}",
             answer.content
         );
@@ -309,8 +312,9 @@ async fn menus_refusals_and_a_draw_of_four() {
         (&dan, "/move f9"),
     ] {
         let answer = place.slash(line).await.unwrap();
+        let played = line.replace("/move ", "You played **");
         assert!(
-            answer.content.starts_with("You played"),
+            answer.content.starts_with(&format!("{played}**.")),
             "{line}: {}",
             answer.content
         );
@@ -356,15 +360,28 @@ async fn who_resigns_is_out_when_his_turn_comes() {
             .await
             .unwrap();
         let question = sheet.content.clone();
+        if sheet.controls().is_empty() {
+            return question;
+        }
         let answer = sheet.press("Yes, resign").await.unwrap();
         format!("{question}\n{}", answer.content)
     };
     said.push(resign(&cleo, 1).await);
     said.push(mask(&board_number(&ann, 2).await.content));
     said.push(resign(&cleo, 2).await);
+    for button in ["Draw…", "Move…"] {
+        let answer = board_number(&cleo, 2).await.press(button).await.unwrap();
+        assert!(answer.controls().is_empty(), "{button} offers nothing");
+        said.push(format!("Cleo presses {button}: {}", answer.content));
+    }
     for (place, line, boards) in [(&ann, "/move k7", 3), (&bob, "/move d4", 4)] {
         place.slash(line).await.unwrap();
         said.push(mask(&board_number(&ann, boards).await.content));
+    }
+    for button in ["Draw…", "Resign…", "Move…"] {
+        let answer = board_number(&cleo, 4).await.press(button).await.unwrap();
+        assert!(answer.controls().is_empty(), "{button} offers nothing");
+        said.push(format!("Cleo presses {button}: {}", answer.content));
     }
     said.push(resign(&dan, 4).await);
     said.push(mask(&board_number(&ann, 5).await.content));
@@ -374,5 +391,45 @@ async fn who_resigns_is_out_when_his_turn_comes() {
     let last = board_number(&bob, 6).await;
     said.push(last.attachments[0].description.clone().unwrap());
     insta::assert_snapshot!(said.join("\n---\n"));
+    club.close().await;
+}
+
+/// What the last board says once those whose turn comes second and fourth have given up and the others have moved.
+async fn ending(club: &Club, thread: &Thread, givers: &[&str], movers: [&str; 2]) -> String {
+    for name in givers {
+        let place = club.thread(name, thread);
+        let boards = boards(&place).len();
+        let board = board_number(&place, boards).await;
+        let sheet = board.press("Resign…").await.unwrap();
+        sheet.press("Yes, resign").await.unwrap();
+        board_number(&place, boards + 1).await;
+    }
+    for (name, line) in movers.into_iter().zip(["/move k7", "/move d8"]) {
+        let place = club.thread(name, thread);
+        let boards = boards(&place).len();
+        let answer = place.slash(line).await.unwrap();
+        assert!(
+            answer.content.starts_with("You played"),
+            "{}",
+            answer.content
+        );
+        board_number(&place, boards + 1).await;
+    }
+    let place = club.thread(movers[0], thread);
+    mask(&boards(&place).pop().unwrap().content)
+}
+
+/// Two armies of one person, and those of partners, win as one side: nothing is shared.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_side_wins_with_both_its_armies() {
+    let club = Club::open().await;
+    let line = "/game new Chess4 scoring:incremental";
+    let thread = open_with(&club, line, &[("ann", &["0", "2"]), ("bob", &["1", "3"])]).await;
+    let of_two = ending(&club, &thread, &["bob"], ["ann", "ann"]).await;
+    club.close().await;
+    let club = Club::open().await;
+    let thread = open_for_four(&club, "/game new Chess4 teams:true").await;
+    let of_partners = ending(&club, &thread, &["bob", "dan"], ["ann", "cleo"]).await;
+    insta::assert_snapshot!([of_two, of_partners].join("\n---\n"));
     club.close().await;
 }

@@ -34,10 +34,21 @@ async fn new_thread(club: &Club) -> Thread {
 
 /// Ann opens a game with this line, and plays White; Bob, Cleo and Dan join as Silver, Black and Gold.
 pub(crate) async fn open_for_four(club: &Club, line: &str) -> Thread {
+    let seats = [
+        ("ann", &["0"][..]),
+        ("bob", &["1"]),
+        ("cleo", &["2"]),
+        ("dan", &["3"]),
+    ];
+    open_with(club, line, &seats).await
+}
+
+/// Ann opens a game with this line, and these people take these seats, which are all there are.
+pub(crate) async fn open_with(club: &Club, line: &str, seats: &[(&str, &[&str])]) -> Thread {
     club.channel("ann").slash(line).await.unwrap();
     board_number(&club.channel("ann"), 1).await;
-    for (seat, name) in ["ann", "bob", "cleo", "dan"].into_iter().enumerate() {
-        press(&club.sandbox, name, "Join as…", &[&seat.to_string()]).await;
+    for (name, seats) in seats {
+        press(&club.sandbox, name, "Join as…", seats).await;
     }
     new_thread(club).await
 }
@@ -241,7 +252,6 @@ async fn a_lobby_taken_back_is_closed_for_all() {
     let mut said = vec![press(&club.sandbox, "ann", "Cancel", &[]).await.content];
     let late = open.select("Choose a colour", ["1"]).await.unwrap();
     said.push(format!("Cleo chooses after that: {}", late.content));
-    said.push(mask(&board_number(&ann, 2).await.content));
     until(|| {
         lobby(&club.sandbox, "ann")
             .controls()
@@ -249,7 +259,9 @@ async fn a_lobby_taken_back_is_closed_for_all() {
             .then_some(())
     })
     .await;
+    said.push(mask(&lobby(&club.sandbox, "ann").content));
     insta::assert_snapshot!(said.join("\n"));
+    assert_eq!(boards(&ann).len(), 1, "it is closed where it stands");
     club.close().await;
 }
 

@@ -81,7 +81,9 @@ async fn the_immortal_of_wijk_aan_zee_by_menus_and_by_http() {
         let coordinate = position.coordinate(mv);
         if ply % 2 == 0 {
             let board = board_number(&white, ply + 1).await;
-            choose(&board, &mv.from.to_string(), &coordinate).await;
+            let done = choose(&board, &mv.from.to_string(), &coordinate).await;
+            let played = format!("You played **{}**.", position.san(mv));
+            assert!(done.content.starts_with(&played), "{}", done.content);
         } else {
             black.play(&coordinate).await;
         }
@@ -120,7 +122,7 @@ async fn the_immortal_of_wijk_aan_zee_by_menus_and_by_http() {
 }
 
 /// Makes a move as a person does who only presses: *Move…*, the piece, the target. The pictures on the way mark what can be chosen.
-async fn choose(board: &Message, from: &str, coordinate: &str) {
+async fn choose(board: &Message, from: &str, coordinate: &str) -> Message {
     let pieces = board.press("Move…").await.unwrap();
     assert!(pieces.ephemeral && pieces.attachments.len() == 1);
     let targets = pieces.select("Choose a piece", [from]).await.unwrap();
@@ -133,8 +135,8 @@ async fn choose(board: &Message, from: &str, coordinate: &str) {
         .select("Choose where it goes", [coordinate])
         .await
         .unwrap();
-    assert!(done.content.starts_with("You played "), "{}", done.content);
     assert!(done.controls().is_empty(), "nothing is left to press");
+    done
 }
 
 /// Somebody's own program, with a token that they made.

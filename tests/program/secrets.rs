@@ -132,7 +132,8 @@ impl<'a> Game<'a> {
                 .slash(&format!("/move {text}"))
                 .await
                 .unwrap();
-            assert!(said.content.starts_with("You played"), "{}", said.content);
+            let played = format!("You played **{text}**.");
+            assert!(said.content.starts_with(&played), "{}", said.content);
             // The first board is that of the start, and before it in direct messages that of the challenge.
             game.catch_up(ply + 2).await;
         }

@@ -69,7 +69,16 @@ pub(super) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
         Action::Accept => accept(state, by, member),
         Action::Leave => leave(state, member).map(bare),
         Action::Withdraw => host(state, member).map(|_| bare(Event::Withdrawn)),
-        _ => start(host(state, member)?).map(bare),
+        Action::Start => start(host(state, member)?).map(bare),
+        Action::Create(_) => Err(Refusal::AlreadyStarted),
+        Action::Move { .. }
+        | Action::Choose { .. }
+        | Action::OfferDraw
+        | Action::AgreeDraw
+        | Action::DeclineDraw
+        | Action::ClaimDraw(_)
+        | Action::Resign
+        | Action::Note(_) => Err(Refusal::NotStarted),
     }
 }
 

@@ -33,7 +33,14 @@ pub(super) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
         Action::AgreeDraw => answer(playing, place, true),
         Action::DeclineDraw => answer(playing, place, false),
         Action::ClaimDraw(claim) => claim_draw(playing, place, *claim),
-        _ => resign(playing, place),
+        Action::Resign => resign(playing, place),
+        Action::Note(edit) => return note(playing, place, edit),
+        Action::Create(_)
+        | Action::Join { .. }
+        | Action::Accept
+        | Action::Leave
+        | Action::Withdraw
+        | Action::Start => Err(Refusal::AlreadyStarted),
     }
     .map(bare)
 }

@@ -279,8 +279,19 @@ fn a24_who_resigns_is_out_at_his_turn_and_his_point_is_shared() {
             Refusal::AlreadyResigned | Refusal::NoOffer
         ));
     }
+    assert_eq!(log.view(CLEO).silence(), Some(Refusal::AlreadyResigned));
+    let view = log.ask(DAN, Action::OfferDraw).unwrap();
+    let asked: Vec<Place> = view.asked_for_a_draw().map(|p| p.place).collect();
+    assert_eq!(
+        asked,
+        [Place(0), Place(1)],
+        "nobody asks who has given up, for he could not answer"
+    );
+    log.ask(ANN, Action::DeclineDraw).unwrap();
     log.follow("m7k7");
     let view = log.ask(BOB, to_move("e2e4")).unwrap();
+    assert_eq!(log.view(CLEO).silence(), Some(Refusal::Out));
+    assert_eq!(view.silence(), None);
     assert_eq!(view.turn(), Some(Seat(3)));
     let plies: Vec<Ply> = view.latest().iter().map(|mv| mv.ply).collect();
     assert_eq!(plies[1], Ply::Resigned);

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use super::glyph::Glyph;
 use super::reading::pass;
 use super::writer::is_squares;
-use super::{C4pgn, colour_name};
+use super::{C4pgn, is_result};
 use crate::event::Event;
 use crate::headers::Headers;
 use crate::json::JsonError;
@@ -21,7 +21,6 @@ use crate::play::Play;
 use crate::ply::Ply;
 use crate::position::Position;
 use crate::reading::{MoveTextError, clip};
-use crate::score::Score;
 use crate::setup::Setup;
 use crate::variant::Variant;
 use crate::why::WhyNot;
@@ -64,6 +63,10 @@ impl C4pgn {
 
 /// A game before its first move.
 fn begin(headers: &Headers, options: Option<&Options>) -> Result<C4pgn, PgnFault> {
+    let variant = headers.get("Variant").filter(|name| is_another(name));
+    if let Some(name) = variant {
+        return Err(PgnFault::Variant(clip(name)));
+    }
     let told = headers.get("Options");
     let told = told.map(|json| Options::from_json(Variant::Chess4, json));
     let told = told.transpose().map_err(PgnFault::Options)?;
@@ -78,6 +81,12 @@ fn begin(headers: &Headers, options: Option<&Options>) -> Result<C4pgn, PgnFault
         game.tell_start();
     }
     Ok(game)
+}
+
+/// Is it the name of another variant? Nothing and `?` stand for what is not known.
+fn is_another(name: &str) -> bool {
+    let known = Variant::Chess4.id();
+    !(matches!(name.trim(), "" | "?") || name.trim().eq_ignore_ascii_case(known))
 }
 
 fn position(json: &str, options: Option<&Options>) -> Result<Position, JsonError> {
@@ -144,12 +153,12 @@ impl Record for Unfinished {
         self.game.glyphs.extend(glyph);
     }
 
-    fn conclude(&mut self, word: &str) -> bool {
-        let is_result = word == "*" || is_scores(word);
-        if is_result {
-            self.game.results.push(word.to_string());
-        }
-        is_result
+    fn is_result(word: &str) -> bool {
+        is_result(word)
+    }
+
+    fn conclude(&mut self, result: &str) {
+        self.game.results.push(result.to_string());
     }
 
     fn read(&self, word: &str) -> Result<Step, MoveTextError> {
@@ -174,17 +183,11 @@ impl Record for Unfinished {
 
     fn number(&self) -> String {
         let position = self.position();
-        format!("{} {}", position.round(), colour_name(position.turn()))
+        format!("{} {}", position.round(), position.turn().name())
     }
 }
 
 fn illegal(word: &str, why: WhyNot) -> MoveTextError {
     let text = clip(word);
     MoveTextError::Illegal { text, why }
-}
-
-/// Four scores with dashes between.
-fn is_scores(word: &str) -> bool {
-    let scores: Vec<Option<Score>> = word.split('-').map(Score::read).collect();
-    scores.len() == Variant::Chess4.players() && scores.iter().all(Option::is_some)
 }

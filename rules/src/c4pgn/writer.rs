@@ -8,8 +8,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::iter;
 
+use super::C4pgn;
 use super::notation::Style;
-use super::{C4pgn, colour_name};
 use crate::headers::Header;
 use crate::moves::Move;
 use crate::piece::Army;
@@ -65,7 +65,7 @@ impl C4pgn {
     /// Who eliminated each army: nobody, if it is in or resigned.
     fn eliminations(&self) -> Vec<(String, String)> {
         let end = self.play().position();
-        let by = |army| end.eliminated_by(army).map_or("", colour_name);
+        let by = |army| end.eliminated_by(army).map_or("", Army::name);
         armies()
             .map(|army| (eliminated(army), by(army).to_owned()))
             .collect()
@@ -187,7 +187,7 @@ fn armies() -> impl Iterator<Item = Army> {
 }
 
 fn eliminated(army: Army) -> String {
-    format!("{}-Eliminated-By", colour_name(army))
+    format!("{}-Eliminated-By", army.name())
 }
 
 #[cfg(test)]

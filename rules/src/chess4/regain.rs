@@ -30,6 +30,14 @@ impl Castlers {
         ]
     }
 
+    /// The number of a wing's rook among them.
+    pub(crate) fn rook(wing: Wing) -> usize {
+        match wing {
+            Wing::King => 1,
+            Wing::Queen => 2,
+        }
+    }
+
     /// A clean slate for all that are left.
     pub(crate) fn forgive(&mut self) {
         self.kept = self.at.map(|at| at.is_some());
@@ -79,7 +87,8 @@ impl Castlers {
     pub(crate) fn grant(&self, tables: &Tables<3>, seat: Seat, rights: &mut Rights) {
         let homes = Castlers::homes(tables, seat);
         let is_ready = |man: usize| self.kept[man] && self.at[man] == homes[man];
-        for (man, wing) in [(1, Wing::King), (2, Wing::Queen)] {
+        for wing in [Wing::King, Wing::Queen] {
+            let man = Castlers::rook(wing);
             if let Some((castle, _)) = tables.castle(seat, wing) {
                 match is_ready(0) && is_ready(man) {
                     true => rights.grant(castle),

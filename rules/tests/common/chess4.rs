@@ -96,6 +96,40 @@ pub(crate) fn why(play: &Play, token: &str) -> String {
     position.play(ply).expect_err("it is illegal").to_string()
 }
 
+/// A position with the four kings out of the way, but for what is said.
+pub(crate) fn with(turn: char, pieces: &str, rest: &str) -> Position {
+    let kings = [("wK", "n11"), ("sK", "k1"), ("bK", "a4"), ("gK", "e14")];
+    let placed: Vec<(&str, &str)> = pieces.split(' ').map(|man| man.split_at(2)).collect();
+    let missing = kings
+        .into_iter()
+        .filter(|(king, _)| placed.iter().all(|(man, _)| man != king));
+    let men: Vec<String> = placed
+        .iter()
+        .copied()
+        .chain(missing)
+        .map(|(man, cell)| format!("{cell:?}: {man:?}"))
+        .collect();
+    let json = format!(
+        r#"{{"turn": "{turn}", "pieces": {{{}}}{rest}}}"#,
+        men.join(", ")
+    );
+    Position::from_json(Variant::Chess4, &json).unwrap_or_else(|error| panic!("{json}: {error}"))
+}
+
+/// The ply that a text means.
+#[track_caller]
+pub(crate) fn read(position: &Position, text: &str) -> Ply {
+    position
+        .read_ply(text)
+        .unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// What is said of a text that means none.
+#[track_caller]
+pub(crate) fn refused(position: &Position, text: &str) -> String {
+    position.read_ply(text).expect_err("refused").to_string()
+}
+
 /// The plies of every game of so many plies that chance leads through from a position, seen one by one.
 pub(crate) fn wander(
     start: &Position,
