@@ -292,6 +292,26 @@ fn positions_that_cannot_be_say_every_reason() {
 }
 
 #[test]
+fn a_passing_pawn_has_left_its_first_cell() {
+    let with = |men: &str| {
+        format!(
+            r#"{{"turn": "w", "en_passant": [{{"target": "f12", "pawn": "f11", "owner": "g", "rights": {{"w": "fresh"}}}}],
+            "pieces": {{"f11": "gP", "g13": "wP", "n7": "wK", "g1": "sK", "a8": "bK", "h14": "gK"{men}}}}}"#
+        )
+    };
+    let read = |men: &str| Position::from_json(Variant::Chess4, &with(men));
+    assert!(read("").is_ok());
+    assert!(
+        read(r#", "f13": "gR""#).is_ok(),
+        "another man may have come"
+    );
+    assert_eq!(
+        impossible(&with(r#", "f13": "gP""#)),
+        "this position cannot be: no pawn can just have crossed f12 in a double step to f11"
+    );
+}
+
+#[test]
 fn json_that_cannot_be_read_says_where() {
     let kings = r#""pieces": {"n7": "wK"}"#;
     for (rest, reason) in [

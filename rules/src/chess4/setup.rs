@@ -409,19 +409,22 @@ impl Hearing<'_> {
         let (seat, kind) = self.trial.state.men.at(pawn)?;
         let tables = &self.charter.tables;
         let pawns = &tables.pawns[seat.index()];
-        let mut arrivals = board.nodes().filter_map(|home| {
+        let mut steps = board.nodes().filter_map(|home| {
             let mut goals = pawns.at(home).double_steps;
-            goals.find(|&goal| tables.between(home, goal).contains(target))
+            let arrival = goals.find(|&goal| tables.between(home, goal).contains(target))?;
+            Some((home, arrival))
         });
-        let arrival = arrivals.next()?;
+        let (home, arrival) = steps.next()?;
         let goes_on = passed
             .rights
             .iter()
             .any(|(_, right)| *right == Right::Continuing);
         let mut way = core::iter::successors(Some(arrival), |&at| pawns.at(at).advances.first());
         let stands = pawn == arrival || goes_on && way.any(|at| at == pawn);
-        let fits = kind == Kind::Pawn && stands && self.seat(passed.owner) == Some(seat);
-        fits.then_some((target, pawn, seat))
+        // No second pawn of the army ever comes to where the first one began.
+        let has_left = self.trial.state.men.at(home) != Some((seat, Kind::Pawn));
+        let is_owners = kind == Kind::Pawn && self.seat(passed.owner) == Some(seat);
+        (is_owners && stands && has_left).then_some((target, pawn, seat))
     }
 
     /// Who has a right, as written; nothing written: every opponent with a pawn that attacks the target.
