@@ -7,11 +7,12 @@ use super::parameters::{GamePath, WishHeaders};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{self, LegalMove, Move};
 use super::tag::Tag;
+use crate::table::Wish;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use entente_game::{Action, View};
+use entente_game::{Action, GameId};
 use entente_rules::Claim;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -308,8 +309,7 @@ pub(super) async fn draw(
     wished: Wished<DrawWanted>,
 ) -> Result<impl IntoResponse, Problem> {
     let action = wished.body.action.into();
-    let view = door.grant(&wished.game, wished.wish, action).await?;
-    Ok(changed(&door, &view))
+    granted(&door, &wished.game, wished.wish, action).await
 }
 
 /// An army to choose.
@@ -346,8 +346,7 @@ pub(super) async fn choose(
         Problem::saying(Kind::InvalidBody, detail)
     })?;
     let action = Action::Choose { army };
-    let view = door.grant(&wished.game, wished.wish, action).await?;
-    Ok(changed(&door, &view))
+    granted(&door, &wished.game, wished.wish, action).await
 }
 
 /// Nothing further to say: no body, or an empty object.
@@ -371,13 +370,16 @@ pub(super) async fn resign(
     State(door): State<Door>,
     wished: Wished<Nothing>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = door
-        .grant(&wished.game, wished.wish, Action::Resign)
-        .await?;
-    Ok(changed(&door, &view))
+    granted(&door, &wished.game, wished.wish, Action::Resign).await
 }
 
-/// The game after something was done in it.
-pub(super) fn changed(door: &Door, view: &View) -> impl IntoResponse + use<> {
-    (Tag(view.number), Json(door.game(view)))
+/// The game after a wish was granted in it.
+pub(super) async fn granted(
+    door: &Door,
+    game: &GameId,
+    wish: Wish,
+    action: Action,
+) -> Result<impl IntoResponse + use<>, Problem> {
+    let view = door.grant(game, wish, action).await?;
+    Ok((Tag(view.number), Json(door.game(&view))))
 }

@@ -3,7 +3,7 @@
 use super::Door;
 use super::asker::{Wanted, Wished};
 use super::example;
-use super::games::{Nothing, WISH, changed};
+use super::games::{Nothing, WISH, granted};
 use super::parameters::{GamePath, WishHeaders};
 use super::problem::{Kind, Problem, problems};
 use super::resource;
@@ -223,8 +223,7 @@ pub(super) async fn join(
         name: wished.body.name,
         seats: seats(wished.variant, &wished.body.seats)?,
     };
-    let view = door.grant(&wished.game, wished.wish, action).await?;
-    Ok(changed(&door, &view))
+    granted(&door, &wished.game, wished.wish, action).await
 }
 
 /// Leave a lobby
@@ -243,8 +242,7 @@ pub(super) async fn leave(
     State(door): State<Door>,
     wished: Wished<Nothing>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = door.grant(&wished.game, wished.wish, Action::Leave).await?;
-    Ok(changed(&door, &view))
+    granted(&door, &wished.game, wished.wish, Action::Leave).await
 }
 
 /// Start a game with fewer people than seats
@@ -264,8 +262,7 @@ pub(super) async fn start(
     State(door): State<Door>,
     wished: Wished<Nothing>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = door.grant(&wished.game, wished.wish, Action::Start).await?;
-    Ok(changed(&door, &view))
+    granted(&door, &wished.game, wished.wish, Action::Start).await
 }
 
 /// Take a lobby back
@@ -284,8 +281,5 @@ pub(super) async fn cancel(
     State(door): State<Door>,
     wished: Wished<Nothing>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = door
-        .grant(&wished.game, wished.wish, Action::Withdraw)
-        .await?;
-    Ok(changed(&door, &view))
+    granted(&door, &wished.game, wished.wish, Action::Withdraw).await
 }

@@ -23,6 +23,7 @@ impl Text {
 
     /// Why a game said no.
     pub fn refusal(&self, refusal: &Refusal, view: Option<&View>, naming: Naming) -> String {
+        let lobby = view.filter(|view| !is_challenge(view));
         match refusal {
             Refusal::TooManyPeople { most } => say!(self, "refusal-too-many-people", most = *most),
             Refusal::TooFewPeople { least } => say!(self, "refusal-too-few-people", least = *least),
@@ -37,11 +38,11 @@ impl Text {
                 None => say!(self, "refusal-lobby-full"),
             },
             Refusal::LobbyFull => say!(self, "refusal-lobby-full"),
-            Refusal::NotInvited => match view.filter(|view| !is_challenge(view)) {
+            Refusal::NotInvited => match lobby {
                 Some(_) => say!(self, "refusal-no-place"),
                 None => say!(self, "refusal-not-invited"),
             },
-            Refusal::NotTheHost => match view.filter(|view| !is_challenge(view)) {
+            Refusal::NotTheHost => match lobby {
                 Some(view) => say!(
                     self,
                     "refusal-not-the-host",
@@ -49,16 +50,16 @@ impl Text {
                 ),
                 None => say!(self, "refusal-not-your-challenge"),
             },
-            Refusal::OwnLobby => match view.filter(|view| !is_challenge(view)) {
+            Refusal::OwnLobby => match lobby {
                 Some(_) => say!(self, "refusal-own-lobby"),
                 None => say!(self, "refusal-own-challenge"),
             },
             Refusal::AlreadyJoined => say!(self, "refusal-already-joined"),
-            Refusal::LobbyClosed => match view.filter(|view| !is_challenge(view)) {
+            Refusal::LobbyClosed => match lobby {
                 Some(_) => say!(self, "refusal-cancelled"),
                 None => say!(self, "refusal-challenge-closed"),
             },
-            Refusal::NotStarted => match view.filter(|view| !is_challenge(view)) {
+            Refusal::NotStarted => match lobby {
                 Some(_) => say!(self, "refusal-lobby-waits"),
                 None => say!(self, "refusal-not-started"),
             },
