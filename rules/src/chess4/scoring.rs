@@ -74,53 +74,34 @@ impl Chess4 {
     pub(crate) fn outcome(&self, charter: &Charter, reason: Reason) -> Outcome {
         let points = self.last_man_standing();
         let (result, winners) = match charter.options.scoring {
-            Scoring::LastManStanding => (score::row(&points), self.last_in()),
+            Scoring::LastManStanding => (score::row(&points), best(points)),
             Scoring::Incremental => (
                 score::row(&self.incremental(charter)),
-                self.richest(charter),
+                best(self.of_sides(charter)),
             ),
         };
         let winners = winners.map(|seat| Variant::Chess4.army_of(seat)).collect();
         Outcome::of_many(reason, winners, points.to_vec(), result)
     }
 
-    /// Those who are in, or who left last where nobody is.
-    fn last_in(&self) -> Seats {
-        let seats = |left: u8| {
-            let players = (0..).map(Seat).zip(&self.players);
-            players
-                .filter(move |(_, player)| player.left == left)
-                .map(|(seat, _)| seat)
-                .collect()
-        };
-        match self.roll.active.any() {
-            true => seats(0),
-            false => seats(
-                self.players
-                    .iter()
-                    .map(|player| player.left)
-                    .max()
-                    .unwrap_or(0),
-            ),
-        }
-    }
-
-    /// The side that has the most points for eliminations, the armies of one person or team together; several if level.
-    fn richest(&self, charter: &Charter) -> Seats {
-        let total = |side: Seat| -> Score {
+    /// The points for eliminations of each one's side: the armies of one person or team together.
+    fn of_sides(&self, charter: &Charter) -> [Score; SEATS] {
+        charter.sides.map(|side| {
             let players = charter.sides.iter().zip(&self.players);
-            players
-                .filter(|(other, _)| **other == side)
-                .map(|(_, player)| player.score)
-                .sum()
-        };
-        let best = charter.sides.map(total).into_iter().max();
-        let sides = (0..).map(Seat).zip(charter.sides);
-        sides
-            .filter(|(_, side)| Some(total(*side)) == best)
-            .map(|(seat, _)| seat)
-            .collect()
+            let own = players.filter(|(other, _)| **other == side);
+            own.map(|(_, player)| player.score).sum()
+        })
     }
+}
+
+/// Those who have the most.
+fn best(scores: [Score; SEATS]) -> Seats {
+    let most = scores.into_iter().max();
+    let seats = (0..).map(Seat).zip(scores);
+    seats
+        .filter(|(_, score)| Some(*score) == most)
+        .map(|(seat, _)| seat)
+        .collect()
 }
 
 /// What each of so many has who share the places behind so many others: the mean of the places. The table's row for
