@@ -1,5 +1,6 @@
-//! Who attacks a cell: asked backwards from the cell, with any set of cells taken as occupied, so that
-//! "after this move" costs nothing to ask. Whose attack counts is the caller's to say.
+//! Who attacks a cell: asked backwards from the cell, with any set of cells taken as shut, so that
+//! "after this move" costs nothing to ask. Whose attack counts is the caller's to say. A cell of a switch is attacked
+//! with the other one.
 
 use crate::bits::Bits;
 use crate::cell::Node;
@@ -16,15 +17,15 @@ pub(crate) struct Threat<'a, const N: usize> {
 }
 
 impl<const N: usize> Threat<'_, N> {
-    /// The hostile men that attack a cell, if just these cells are occupied.
+    /// The hostile men that attack a cell, if just these cells are shut.
     #[inline]
-    pub(crate) fn attackers(&self, node: Node, occupied: Bits<N>) -> Bits<N> {
-        self.contacts(node) | self.sliders(node, occupied)
+    pub(crate) fn attackers(&self, node: Node, shut: Bits<N>) -> Bits<N> {
+        self.contacts(node) | self.sliders(node, shut)
     }
 
     #[inline]
-    pub(crate) fn is_attacked(&self, node: Node, occupied: Bits<N>) -> bool {
-        self.contacts(node).any() || self.sliders(node, occupied).any()
+    pub(crate) fn is_attacked(&self, node: Node, shut: Bits<N>) -> bool {
+        self.contacts(node).any() || self.sliders(node, shut).any()
     }
 
     /// The attackers that nothing can stand in the way of.
@@ -33,7 +34,7 @@ impl<const N: usize> Threat<'_, N> {
         let around = self.around(node);
         let of = |kind| self.men.of(kind);
         let leaps = around.leaps & of(Kind::Knight);
-        let steps = around.steps & of(Kind::King) | around.diagonal_steps & of(Kind::Guard);
+        let steps = around.steps & of(Kind::King) | around.guard_strikes & of(Kind::Guard);
         (leaps | steps | self.striking_pawns(node)) & self.hostile
     }
 
@@ -47,19 +48,19 @@ impl<const N: usize> Threat<'_, N> {
     }
 
     #[inline]
-    fn sliders(&self, node: Node, occupied: Bits<N>) -> Bits<N> {
+    fn sliders(&self, node: Node, shut: Bits<N>) -> Bits<N> {
         if self.snipers(node).is_empty() {
             return Bits::EMPTY;
         }
         let around = self.around(node);
-        let straight = around.straight.attacks(occupied) & self.men.straight_sliders();
-        let diagonal = around.diagonal.attacks(occupied) & self.men.diagonal_sliders();
+        let straight = around.straight.attacks(shut) & self.men.straight_sliders();
+        let diagonal = around.diagonal.attacks(shut) & self.men.diagonal_sliders();
         (straight | diagonal) & self.hostile
     }
 
     #[inline]
     fn striking_pawns(&self, node: Node) -> Bits<N> {
-        let seats = (0..).map(crate::piece::Seat).zip(&self.tables.pawns);
+        let seats = (0..).map(crate::piece::Seat).zip(self.tables.pawns.iter());
         let striking = seats.fold(Bits::EMPTY, |sum, (seat, pawns)| {
             sum | pawns.at(node).struck_from & self.men.army(seat)
         });
@@ -68,6 +69,6 @@ impl<const N: usize> Threat<'_, N> {
 
     #[inline]
     fn around(&self, node: Node) -> &Around<N> {
-        &self.tables.around[node.index()]
+        &self.tables.siege[node.index()]
     }
 }

@@ -75,9 +75,14 @@ impl Direction {
     }
 }
 
-/// Where a board departs from its drawing: from this cell a step in this direction leads to these
-/// cells. Two of them make a line branch; none closes it.
-pub(crate) type Exception = (&'static str, Direction, &'static [&'static str]);
+/// Where a board departs from its drawing.
+#[derive(Debug)]
+pub(crate) enum Exception {
+    /// From this cell a step in this direction leads to these cells. Two of them make a line branch; none closes it.
+    Step(&'static str, Direction, &'static [&'static str]),
+    /// These two cells overlap: they are the spaces of a switch, and one man at most stands on the two.
+    Switch(&'static str, &'static str),
+}
 
 /// A cell and its place in a drawing of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,8 +98,8 @@ pub struct Place {
 /// The shape of a board.
 ///
 /// ```
-/// use entente_rules::Variant;
-/// let board = Variant::Standard.board();
+/// use entente_rules::{Options, Variant};
+/// let board = Options::of(Variant::Standard).board();
 /// assert_eq!(board.places().len(), 64);
 /// assert_eq!((board.columns(), board.rows()), (8, 8));
 /// assert!(board.cell("i9").is_none());
@@ -105,6 +110,7 @@ pub struct Board {
     /// Every cell with its number, in order of the names.
     numbers: Vec<(Cell, Node)>,
     steps: Vec<[Vec<Node>; 8]>,
+    switches: Vec<[Node; 2]>,
 }
 
 impl Board {
@@ -121,18 +127,31 @@ impl Board {
             places,
             numbers,
             steps: Vec::new(),
+            switches: Vec::new(),
         };
         board.steps = board
             .places
             .iter()
             .map(|&place| board.plain_steps(place))
             .collect();
-        for &(from, direction, to) in exceptions {
-            let to = to.iter().map(|name| board.named(name)).collect();
-            let from = board.named(from).index();
-            board.steps[from][direction as usize] = to;
+        for exception in exceptions {
+            board.except(exception);
         }
         board
+    }
+
+    fn except(&mut self, exception: &Exception) {
+        match *exception {
+            Exception::Step(from, direction, to) => {
+                let to = to.iter().map(|name| self.named(name)).collect();
+                let from = self.named(from).index();
+                self.steps[from][direction as usize] = to;
+            }
+            Exception::Switch(one, other) => {
+                let pair = [self.named(one), self.named(other)];
+                self.switches.push(pair);
+            }
+        }
     }
 
     /// Every cell with its place, row by row from the bottom, each from the left.
@@ -170,10 +189,21 @@ impl Board {
         to.iter().map(|&node| self.at(node))
     }
 
-    /// Is the cell a dark one, as `a1` is?
+    /// The cell that overlaps with this one, where the board has switches: what stands on one of the two shuts both.
+    pub fn partner(&self, cell: Cell) -> Option<Cell> {
+        let node = self.node(cell)?;
+        let mut spaces = self.spaces(node);
+        spaces
+            .find(|&space| space != node)
+            .map(|node| self.at(node))
+    }
+
+    /// Is the cell a dark one, as `a1` is? Where there is no `a1`, it would be the first one of the drawing.
     pub fn is_dark(&self, cell: Cell) -> bool {
+        let is_even = |place: Place| (place.column + place.row).is_multiple_of(2);
+        let a1 = self.cell("a1").and_then(|cell| self.place(cell));
         self.place(cell)
-            .is_some_and(|place| (place.column + place.row) % 2 == 0)
+            .is_some_and(|place| is_even(place) == a1.is_none_or(is_even))
     }
 
     /// The place of a cell of this board.
@@ -202,22 +232,23 @@ impl Board {
         &self.steps[from.index()][direction as usize]
     }
 
-    /// A knight's leap on the drawing: one step along one side, two along the other.
-    pub(crate) fn leaps(&self, from: Node) -> impl Iterator<Item = Node> + '_ {
-        let from = self.places[from.index()];
-        let turns = [
-            (1, 2),
-            (2, 1),
-            (2, -1),
-            (1, -2),
-            (-1, -2),
-            (-2, -1),
-            (-2, 1),
-            (-1, 2),
-        ];
-        turns
-            .into_iter()
-            .filter_map(move |offset| self.beside(from, offset))
+    pub(crate) fn king_steps(&self, from: Node) -> impl Iterator<Item = Node> + '_ {
+        self.steps[from.index()].iter().flatten().copied()
+    }
+
+    /// The pairs of cells that overlap.
+    pub(crate) fn switches(&self) -> &[[Node; 2]] {
+        &self.switches
+    }
+
+    /// The cell, and the other one of its switch.
+    pub(crate) fn spaces(&self, node: Node) -> impl Iterator<Item = Node> + '_ {
+        let pairs = self
+            .switches
+            .iter()
+            .filter(move |pair| pair.contains(&node));
+        let others = pairs.flatten().copied().filter(move |&other| other != node);
+        core::iter::once(node).chain(others)
     }
 
     /// A cell that the data of a rule set names.

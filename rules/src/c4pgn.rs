@@ -153,5 +153,7 @@ impl C4pgn {
 /// Four scores with dashes between, or the star of a game that runs.
 fn is_result(word: &str) -> bool {
     let scores: Vec<Option<Score>> = word.split('-').map(Score::read).collect();
-    word == "*" || scores.len() == Variant::Chess4.players() && scores.iter().all(Option::is_some)
+    word == "*"
+        || scores.len() == Options::of(Variant::Chess4).players()
+            && scores.iter().all(Option::is_some)
 }

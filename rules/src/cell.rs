@@ -8,8 +8,8 @@ use core::fmt;
 /// A cell comes from a [`Board`](crate::Board), which alone knows which cells there are.
 ///
 /// ```
-/// use entente_rules::Variant;
-/// let e4 = Variant::Standard.board().cell("e4").unwrap();
+/// use entente_rules::{Options, Variant};
+/// let e4 = Options::of(Variant::Standard).board().cell("e4").unwrap();
 /// assert_eq!(e4.to_string(), "e4");
 /// assert_eq!((e4.file(), e4.rank()), ('e', 4));
 /// ```

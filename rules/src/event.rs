@@ -6,6 +6,8 @@ use alloc::string::{String, ToString};
 use serde::{Deserialize, Serialize, Serializer};
 use thiserror::Error;
 
+use crate::alliance::text::{FateForm, ProposalForm, ReplyForm};
+use crate::alliance::{Dealing, Fate};
 use crate::moves::Move;
 use crate::object::Keyed;
 use crate::piece::Army;
@@ -15,7 +17,7 @@ use crate::reading::{MoveTextError, clip};
 use crate::why::WhyNot;
 
 /// Something that a player, or a clock, did.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
     /// The army to move made a move, or let its turn pass.
     Move(Ply),
@@ -50,6 +52,15 @@ pub enum Event {
         /// The army that he keeps or takes.
         army: Army,
     },
+    /// A player did something about alliances (Four Player Chess).
+    Deal(Dealing),
+    /// A player whose king was taken chose what becomes of his army (Four Player Chess).
+    Choose {
+        /// Who chooses.
+        by: Army,
+        /// What becomes of it.
+        fate: Fate,
+    },
 }
 
 /// Why a text is no event of a game.
@@ -64,6 +75,14 @@ pub enum EventError {
     /// No army of this game has the letter.
     #[error("no army of this game is called {0:?}")]
     Army(char),
+    /// Something about alliances that names what this game does not have.
+    #[error("{name:?} is neither a player nor a cell of this game, nor what can be chosen")]
+    Dealing {
+        /// What was written.
+        name: String,
+        /// Why it is refused.
+        code: Code,
+    },
     /// No army of this game has the letter, in a choice of an army.
     #[error("no army of this game is called {letter:?}")]
     Choice {
@@ -81,7 +100,7 @@ impl EventError {
             EventError::Form(_) => None,
             EventError::Move(_) => Some(Code::IllegalMove),
             EventError::Army(_) => Some(Code::NotInGame),
-            EventError::Choice { code, .. } => Some(*code),
+            EventError::Choice { code, .. } | EventError::Dealing { code, .. } => Some(*code),
         }
     }
 }
@@ -95,7 +114,12 @@ enum Form {
     Flag(char),
     Offer(char),
     Agree(Keyed<Answer>),
-    Decline(Keyed<Answer>),
+    Decline(Keyed<Declined>),
+    Propose(Keyed<ProposalForm>),
+    Withdraw(Keyed<ProposalForm>),
+    Accept(Keyed<ReplyForm>),
+    Leave(char),
+    Choose(Keyed<FateForm>),
     Claim50(char),
     Claim3(char),
     ChooseArmy(Keyed<Chosen>),
@@ -115,6 +139,17 @@ impl Answer {
     }
 }
 
+/// A draw declined, or an alliance: one of the two is named.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Declined {
+    by: char,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    offer: Option<char>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    from: Option<char>,
+}
+
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Chosen {
@@ -123,10 +158,22 @@ struct Chosen {
 }
 
 impl Event {
-    /// The armies that the event names.
+    /// Does the position change by it, and not only what is agreed about the game?
+    pub(crate) fn changes_position(&self) -> bool {
+        !matches!(
+            self,
+            Event::Offer(_)
+                | Event::Agree { .. }
+                | Event::Decline { .. }
+                | Event::ClaimFifty(_)
+                | Event::ClaimThreefold(_)
+        )
+    }
+
+    /// The armies that the event names, where they have to be in the game.
     pub(crate) fn armies(&self) -> [Option<Army>; 2] {
         match *self {
-            Event::Move(_) => [None, None],
+            Event::Move(_) | Event::Deal(_) | Event::Choose { .. } => [None, None],
             Event::Resign(army)
             | Event::Flag(army)
             | Event::Offer(army)
@@ -149,12 +196,18 @@ impl Event {
 
     fn form(&self) -> Form {
         match *self {
+            Event::Deal(dealing) => dealing_form(dealing.map(Army::letter)),
+            Event::Choose { by, ref fate } => Form::Choose(Keyed(FateForm::of(by, fate))),
             Event::Move(ply) => Form::Move(ply.to_string()),
             Event::Resign(army) => Form::Resign(army.letter()),
             Event::Flag(army) => Form::Flag(army.letter()),
             Event::Offer(army) => Form::Offer(army.letter()),
             Event::Agree { by, offer } => Form::Agree(Answer::of(by, offer)),
-            Event::Decline { by, offer } => Form::Decline(Answer::of(by, offer)),
+            Event::Decline { by, offer } => Form::Decline(Keyed(Declined {
+                by: by.letter(),
+                offer: Some(offer.letter()),
+                from: None,
+            })),
             Event::ClaimFifty(army) => Form::Claim50(army.letter()),
             Event::ClaimThreefold(army) => Form::Claim3(army.letter()),
             Event::ChooseArmy { by, army } => Form::ChooseArmy(Keyed(Chosen {
@@ -162,6 +215,20 @@ impl Event {
                 army: army.letter(),
             })),
         }
+    }
+}
+
+fn dealing_form(dealing: Dealing<char>) -> Form {
+    match dealing {
+        Dealing::Propose { from, to } => Form::Propose(Keyed(ProposalForm { from, to })),
+        Dealing::Withdraw { from, to } => Form::Withdraw(Keyed(ProposalForm { from, to })),
+        Dealing::Accept { by, from } => Form::Accept(Keyed(ReplyForm { by, from })),
+        Dealing::Decline { by, from } => Form::Decline(Keyed(Declined {
+            by,
+            offer: None,
+            from: Some(from),
+        })),
+        Dealing::Leave(by) => Form::Leave(by),
     }
 }
 
@@ -189,12 +256,7 @@ impl Play {
     pub fn read_event(&self, json: &str) -> Result<Event, EventError> {
         let form =
             serde_json::from_str(json).map_err(|error| EventError::Form(error.to_string()))?;
-        let army = |letter| {
-            self.position()
-                .variant()
-                .army(letter)
-                .ok_or(EventError::Army(letter))
-        };
+        let army = |letter| self.position().army(letter).ok_or(EventError::Army(letter));
         Ok(match form {
             Form::Move(text) => Event::Move(self.read_event_move(&text)?),
             Form::Resign(letter) => Event::Resign(army(letter)?),
@@ -204,10 +266,18 @@ impl Play {
                 by: army(by)?,
                 offer: army(offer)?,
             },
-            Form::Decline(Keyed(Answer { by, offer })) => Event::Decline {
-                by: army(by)?,
-                offer: army(offer)?,
-            },
+            Form::Decline(Keyed(declined)) => self.read_declined(declined)?,
+            Form::Propose(Keyed(ProposalForm { from, to })) => {
+                self.read_dealing(Dealing::Propose { from, to })?
+            }
+            Form::Withdraw(Keyed(ProposalForm { from, to })) => {
+                self.read_dealing(Dealing::Withdraw { from, to })?
+            }
+            Form::Accept(Keyed(ReplyForm { by, from })) => {
+                self.read_dealing(Dealing::Accept { by, from })?
+            }
+            Form::Leave(by) => self.read_dealing(Dealing::Leave(by))?,
+            Form::Choose(Keyed(form)) => self.read_fate(form)?,
             Form::Claim50(letter) => Event::ClaimFifty(army(letter)?),
             Form::Claim3(letter) => Event::ClaimThreefold(army(letter)?),
             Form::ChooseArmy(Keyed(Chosen { by, army })) => Event::ChooseArmy {
@@ -215,6 +285,21 @@ impl Play {
                 army: self.read_choice(army, Code::BadOption)?,
             },
         })
+    }
+
+    fn read_declined(&self, declined: Declined) -> Result<Event, EventError> {
+        let army = |letter| self.position().army(letter).ok_or(EventError::Army(letter));
+        let Declined { by, offer, from } = declined;
+        match (offer, from) {
+            (Some(offer), None) => Ok(Event::Decline {
+                by: army(by)?,
+                offer: army(offer)?,
+            }),
+            (None, Some(from)) => self.read_dealing(Dealing::Decline { by, from }),
+            _ => Err(EventError::Form(
+                "decline: expected either offer or from".into(),
+            )),
+        }
     }
 
     /// Reads what a seat does with its turn, as lists of moves have it: a ply, `%%` for a resignation, or `@b` before a
@@ -230,6 +315,9 @@ impl Play {
         if let Some(letter) = text.trim().strip_prefix('@') {
             return self.read_kept(text, letter);
         }
+        if text.trim() == "%%" && position.is_legal(Ply::Resigned) {
+            return Ok(Event::Resign(position.turn()));
+        }
         match position.read_ply(text)? {
             Ply::Resigned => Ok(Event::Resign(position.turn())),
             ply => Ok(Event::Move(ply)),
@@ -238,7 +326,7 @@ impl Play {
 
     /// The choice that is written `@b`.
     fn read_kept(&self, text: &str, letter: &str) -> Result<Event, MoveTextError> {
-        let mut armies = self.position().variant().armies();
+        let mut armies = self.position().armies();
         let text = clip(text);
         match armies.find(|army| army.letter().to_string() == letter) {
             None => Err(MoveTextError::Unreadable {
@@ -259,7 +347,7 @@ impl Play {
     fn read_choice(&self, letter: char, code: Code) -> Result<Army, EventError> {
         let is_due = !self.choice().is_empty();
         let code = if is_due { code } else { Code::NoPending };
-        let army = self.position().variant().army(letter);
+        let army = self.position().army(letter);
         army.ok_or(EventError::Choice { letter, code })
     }
 

@@ -1,5 +1,7 @@
 //! Forsyth-Edwards Notation, read strictly and written in one form only.
-//! Source: the PGN standard of 1994, section 16.1. The en passant field is written only where such a capture is
+//! Source: the PGN standard of 1994, section 16.1; the rooks that may castle as in X-FEN, which is the same where they
+//! stand in the corners: `KQkq` for the outermost rook on that side of the king, a file's letter for an inner one. Shredder-FEN,
+//! always with files, is read too. The en passant field is written only where such a capture is
 //! legal, and read wherever a double step can have been made. Whether the position can be is for `setup`.
 
 use alloc::borrow::ToOwned;
@@ -12,6 +14,7 @@ use thiserror::Error;
 use crate::board::{Board, Place};
 use crate::cell::Cell;
 use crate::moves::Wing;
+use crate::options::Options;
 use crate::piece::{Army, Kind, Piece};
 use crate::position::Position;
 use crate::setup::{EnPassant, Impossible, Right, Setup};
@@ -51,7 +54,9 @@ pub enum FenError {
     #[error("turn: {0:?} is neither w nor b")]
     Turn(String),
     /// The third field.
-    #[error("castling: {0:?} is neither - nor some of KQkq in this order")]
+    #[error(
+        "castling: {0:?} is neither - nor some of KQkq in this order, nor files of rooks as in HAha"
+    )]
     Castling(String),
     /// The fourth field.
     #[error("en passant: {0:?} is neither - nor a cell that a pawn may have crossed")]
@@ -76,14 +81,31 @@ impl Position {
     ///
     /// ```
     /// use entente_rules::Position;
+    /// let shredder = Position::from_fen("4k3/8/8/8/8/8/8/4K2R w H - 0 1").unwrap();
+    /// assert_eq!(shredder.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     /// let error = Position::from_fen("8/8/8/8/8/8/8/K6k x - - 0 1").unwrap_err();
     /// assert_eq!(error.to_string(), "turn: \"x\" is neither w nor b");
     /// ```
     pub fn from_fen(fen: &str) -> Result<Position, FenError> {
-        Ok(Setup::from_fen(fen)?.position()?)
+        Position::from_fen_of(Variant::Standard, fen)
     }
 
-    /// Writes the position as FEN.
+    /// Reads a FEN of a variant that has one, under the options that hold where nothing is said. Men that stand as at a
+    /// start of Chess960 show which one it is.
+    ///
+    /// ```
+    /// use entente_rules::{Position, Variant};
+    /// // The letter alone means the outer rook; the inner one is named by its file.
+    /// let fen = "4k3/8/8/8/8/8/8/4K1RR w G - 0 1";
+    /// let position = Position::from_fen_of(Variant::Chess960, fen).unwrap();
+    /// assert_eq!(position.fen(), fen);
+    /// assert!(position.read_move("O-O").is_ok());
+    /// ```
+    pub fn from_fen_of(variant: Variant, fen: &str) -> Result<Position, FenError> {
+        Ok(Setup::from_fen_of(variant, fen)?.position()?)
+    }
+
+    /// Writes the position as FEN, castling as in X-FEN.
     pub fn fen(&self) -> String {
         let en_passant = self.en_passant().into_iter().next();
         let en_passant = en_passant.filter(|_| self.has_legal_en_passant());
@@ -102,23 +124,29 @@ impl Position {
 impl Setup {
     /// Reads a FEN of standard chess without judging the position.
     pub fn from_fen(fen: &str) -> Result<Setup, FenError> {
+        Setup::from_fen_of(Variant::Standard, fen)
+    }
+
+    /// Reads a FEN of a variant that has one without judging the position.
+    pub fn from_fen_of(variant: Variant, fen: &str) -> Result<Setup, FenError> {
         let fields: Vec<&str> = fen.split(' ').collect();
         let [pieces, turn, castling, en_passant, halfmoves, round] = fields[..] else {
             return Err(FenError::Fields(fields.len()));
         };
-        let mut setup = Setup::empty(Variant::Standard);
+        let mut setup = Setup::empty(variant);
         read_pieces(&mut setup, pieces)?;
         setup.turn = read_turn(turn)?;
-        setup.castling = read_castling(setup.variant(), castling)?;
+        setup.castling = read_castling(&setup, castling)?;
         setup.en_passant = read_en_passant(&setup, en_passant)?;
         setup.halfmoves = read_number("halfmoves", halfmoves, 0)?;
         setup.round = read_number("round", round, 1)?;
+        setup.options = Options::shown_by(&setup);
         Ok(setup)
     }
 }
 
 fn read_pieces(setup: &mut Setup, field: &str) -> Result<(), FenError> {
-    let board = setup.variant().board();
+    let board = setup.board();
     let (rows, expected) = (field.split('/'), usize::from(board.rows()));
     let found = rows.clone().count();
     if found != expected {
@@ -159,12 +187,16 @@ fn read_row(setup: &mut Setup, places: &[&Place], row: &str) -> Result<(), FenEr
     (column == places.len()).then_some(()).ok_or_else(wrong)
 }
 
-fn piece_of(letter: char) -> Option<Piece> {
-    let army = if letter.is_ascii_uppercase() {
+fn army_of(letter: char) -> Army {
+    if letter.is_ascii_uppercase() {
         Army::White
     } else {
         Army::Black
-    };
+    }
+}
+
+fn piece_of(letter: char) -> Option<Piece> {
+    let army = army_of(letter);
     let kind =
         Kind::from_letter(letter.to_ascii_uppercase()).filter(|&kind| kind != Kind::Guard)?;
     Some(Piece { army, kind })
@@ -190,37 +222,90 @@ fn read_turn(field: &str) -> Result<Army, FenError> {
     }
 }
 
-fn read_castling(variant: Variant, field: &str) -> Result<Vec<(Army, Cell)>, FenError> {
-    let mut left = field;
-    let mut rooks = Vec::new();
-    for (letter, army, rook) in castles(variant) {
-        if let Some(rest) = left.strip_prefix(letter) {
-            rooks.push((army, rook));
-            left = rest;
-        }
+/// The rooks of the letters, each named once.
+fn read_castling(setup: &Setup, field: &str) -> Result<Vec<(Army, Cell)>, FenError> {
+    if field == "-" {
+        return Ok(Vec::new());
     }
-    let fits = if rooks.is_empty() {
-        field == "-"
-    } else {
-        left.is_empty()
-    };
-    fits.then_some(rooks)
-        .ok_or_else(|| FenError::Castling(field.to_owned()))
+    let wrong = || FenError::Castling(field.to_owned());
+    let mut rooks = Vec::new();
+    for letter in field.chars() {
+        let army = army_of(letter);
+        let row = FirstRow::of(&setup.options, army, |cell| {
+            setup.pieces.get(&cell).copied()
+        });
+        let rook = row.and_then(|row| row.rook(letter)).ok_or_else(wrong)?;
+        if rooks.contains(&(army, rook)) {
+            return Err(wrong());
+        }
+        rooks.push((army, rook));
+    }
+    let in_order = field.chars().filter_map(|letter| "KQkq".find(letter));
+    let fits = !rooks.is_empty() && in_order.is_sorted();
+    fits.then_some(rooks).ok_or_else(wrong)
 }
 
-/// Every castle of the rule set with its letter: `K Q k q`.
-fn castles(variant: Variant) -> impl Iterator<Item = (char, Army, Cell)> {
-    let armies = variant.rule_set().armies.iter();
-    let castles = armies.flat_map(|data| data.castles.iter().map(|castle| (data.army, castle)));
-    castles.map(move |(army, castle)| {
-        let letter = if castle.wing == Wing::King { 'K' } else { 'Q' };
-        let board = variant.board();
-        (
-            cased(army, letter),
+/// The row on which an army castles, from file a on, with the army's own men.
+struct FirstRow {
+    army: Army,
+    men: Vec<(Cell, Option<Kind>)>,
+}
+
+impl FirstRow {
+    fn of(
+        options: &Options,
+        army: Army,
+        piece: impl Fn(Cell) -> Option<Piece>,
+    ) -> Option<FirstRow> {
+        let mut armies = options.rule_set().armies.iter();
+        let castle = armies.find(|data| data.army == army)?.castles.first()?;
+        let board = options.board();
+        let row = board.place_of(board.named(castle.king.1)).row;
+        let places = board.places().iter().filter(|place| place.row == row);
+        let own = |cell| piece(cell).filter(|piece| piece.army == army);
+        let man = |cell| (cell, own(cell).map(|piece| piece.kind));
+        Some(FirstRow {
             army,
-            board.at(board.named(castle.rook.0)),
-        )
-    })
+            men: places.map(|place| man(place.cell)).collect(),
+        })
+    }
+
+    /// The rook of a letter. Where the king has none on that side the cell in the corner is named, which no position
+    /// will have.
+    fn rook(&self, letter: char) -> Option<Cell> {
+        let cells = || self.men.iter().map(|(cell, _)| *cell);
+        match letter.to_ascii_uppercase() {
+            'K' => self.outermost(Wing::King).or(cells().next_back()),
+            'Q' => self.outermost(Wing::Queen).or(cells().next()),
+            file => cells().find(|cell| cell.file() == file.to_ascii_lowercase()),
+        }
+    }
+
+    /// The letter of a rook.
+    fn letter(&self, rook: Cell) -> char {
+        let is_outermost = |wing| self.outermost(wing) == Some(rook);
+        let letter = if is_outermost(Wing::King) {
+            'K'
+        } else if is_outermost(Wing::Queen) {
+            'Q'
+        } else {
+            rook.file().to_ascii_uppercase()
+        };
+        cased(self.army, letter)
+    }
+
+    fn outermost(&self, wing: Wing) -> Option<Cell> {
+        let is_rook = |man: &&(Cell, Option<Kind>)| man.1 == Some(Kind::Rook);
+        let mut kinds = self.men.iter().map(|(_, kind)| *kind);
+        let (west, east) = self
+            .men
+            .split_at(kinds.position(|kind| kind == Some(Kind::King))?);
+        let rook = match wing {
+            Wing::King => east.iter().rfind(is_rook),
+            Wing::Queen => west.iter().find(is_rook),
+        };
+        rook.map(|(cell, _)| *cell)
+    }
 }
 
 /// The field names the crossed cell only; the pawn is one step ahead of it.
@@ -233,7 +318,7 @@ fn read_en_passant(setup: &Setup, field: &str) -> Result<Vec<EnPassant>, FenErro
 }
 
 fn crossed(setup: &Setup, field: &str) -> Option<EnPassant> {
-    let board: &Board = setup.variant().board();
+    let board: &Board = setup.board();
     let target = board.cell(field)?;
     let mut mover = setup
         .options
@@ -301,9 +386,13 @@ fn push_empty(field: &mut String, empty: &mut usize) {
 }
 
 fn castling_field(position: &Position) -> String {
-    let held = |army: Army, rook: Cell| position.castling(army).contains(&rook);
-    let castles = castles(position.variant()).filter(|&(_, army, rook)| held(army, rook));
-    let letters: String = castles.map(|(letter, ..)| letter).collect();
+    let options = position.options();
+    let letters = options.armies().flat_map(|army| {
+        let row = FirstRow::of(&options, army, |cell| position.piece(cell));
+        let rooks = position.castling(army).into_iter();
+        rooks.filter_map(move |rook| Some(row.as_ref()?.letter(rook)))
+    });
+    let letters: String = letters.collect();
     if letters.is_empty() {
         "-".to_owned()
     } else {

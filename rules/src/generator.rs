@@ -54,7 +54,9 @@ pub(crate) struct Turn<'a, const N: usize> {
     pub(crate) seat: Seat,
     pub(crate) own: Bits<N>,
     pub(crate) occupied: Bits<N>,
-    /// What it may capture.
+    /// The occupied cells and their partners in a switch: where nobody passes, and goes only to capture.
+    pub(crate) shut: Bits<N>,
+    /// Where it may capture.
     pub(crate) prey: Bits<N>,
     /// The king that must not be left in check, where the rules know check. Who commands a captured
     /// army has his own king to mind, not that army's.
@@ -85,7 +87,16 @@ pub(crate) struct Watch<N> {
     answers: N,
     /// Own men that alone stand between the king and a sniper.
     pinned: N,
-    snipers: N,
+    /// The snipers that pin them.
+    pinners: N,
+}
+
+impl<const N: usize> Watch<Bits<N>> {
+    /// The men without whom more might be legal: those that give check, and those that pin.
+    #[inline]
+    pub(crate) fn restraining(&self) -> Bits<N> {
+        self.checkers | self.pinners
+    }
 }
 
 impl<'a, const N: usize> Turn<'a, N> {
@@ -95,8 +106,9 @@ impl<'a, const N: usize> Turn<'a, N> {
         self.find(&self.watch(), sink);
     }
 
+    /// The same with the watch found before.
     #[inline]
-    fn find(&self, watch: &Watch<Bits<N>>, sink: &mut impl Sink<N>) {
+    pub(crate) fn find(&self, watch: &Watch<Bits<N>>, sink: &mut impl Sink<N>) {
         self.king_steps(watch, sink);
         if watch.answers.is_empty() {
             return;
@@ -131,7 +143,7 @@ impl<'a, const N: usize> Turn<'a, N> {
         if watch.checkers.any() {
             return None;
         }
-        let empty = !self.occupied;
+        let empty = !self.shut;
         let free = self.own & !watch.pinned;
         let pawns = &self.tables().pawns[self.seat.index()];
         let around = |from: Node| &self.tables().around[from.index()];
@@ -152,9 +164,8 @@ impl<'a, const N: usize> Turn<'a, N> {
 
     /// The men that give check now.
     pub(crate) fn checkers(&self) -> Bits<N> {
-        self.king.map_or(Bits::EMPTY, |king| {
-            self.threat.attackers(king, self.occupied)
-        })
+        self.king
+            .map_or(Bits::EMPTY, |king| self.threat.attackers(king, self.shut))
     }
 
     fn tables(&self) -> &'a Tables<N> {
@@ -167,53 +178,64 @@ impl<'a, const N: usize> Turn<'a, N> {
 
     /// Where a man that moves as it captures may go, check aside.
     fn open(&self) -> Bits<N> {
-        self.prey | !self.occupied
+        self.prey | !self.shut
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn watch(&self) -> Watch<Bits<N>> {
         let none = Bits::EMPTY;
         let mut watch = Watch {
             checkers: none,
             answers: !none,
             pinned: none,
-            snipers: none,
+            pinners: none,
         };
         let Some(king) = self.king else { return watch };
         let occupied = self.occupied;
         watch.checkers = self.threat.contacts(king);
-        watch.snipers = self.threat.snipers(king);
-        for sniper in watch.snipers {
+        for sniper in self.threat.snipers(king) {
             let screen = self.tables().between(king, sniper) & occupied;
             if screen.is_empty() {
                 watch.checkers.insert(sniper);
             } else if !screen.more_than_one() {
                 watch.pinned |= screen & self.own;
+                watch.pinners.insert(sniper);
             }
         }
-        watch.answers = self.answers(king, watch.checkers);
+        if watch.checkers.any() {
+            watch.answers = self.answers(king, watch.checkers);
+        }
         watch
     }
 
-    fn answers(&self, king: Node, checkers: Bits<N>) -> Bits<N> {
-        match checkers.first() {
-            None => !Bits::EMPTY,
-            Some(_) if checkers.more_than_one() => Bits::EMPTY,
-            Some(checker) => self.tables().between(king, checker) | Bits::of(checker),
-        }
+    /// Where a man answers all checks. Two lines have a cell in common only where they branch, or in a switch.
+    #[inline(never)]
+    pub(crate) fn answers(&self, king: Node, checkers: Bits<N>) -> Bits<N> {
+        let snipers = self.threat.snipers(king);
+        let answer = |checker| match snipers.contains(checker) {
+            true => self.line(king, checker),
+            // A knight that attacks one space of a switch may stand on a line from the other: nothing goes between.
+            false => self.tables().spaces(checker),
+        };
+        checkers.fold(!Bits::EMPTY, |answers, checker| answers & answer(checker))
+    }
+
+    /// Where a man stands between the king and a sniper, or captures him.
+    fn line(&self, king: Node, sniper: Node) -> Bits<N> {
+        self.tables().between(king, sniper) | self.tables().spaces(sniper)
     }
 
     /// Where a man may go without uncovering the king.
     #[inline]
     fn limit(&self, from: Node, watch: &Watch<Bits<N>>) -> Bits<N> {
         match self.king {
-            Some(king) if watch.pinned.contains(from) => self.pin(king, from, watch.snipers),
+            Some(king) if watch.pinned.contains(from) => self.pin(king, from, watch.pinners),
             _ => !Bits::EMPTY,
         }
     }
 
-    fn pin(&self, king: Node, from: Node, snipers: Bits<N>) -> Bits<N> {
-        let lines = snipers.map(|sniper| self.tables().between(king, sniper) | Bits::of(sniper));
+    fn pin(&self, king: Node, from: Node, pinners: Bits<N>) -> Bits<N> {
+        let lines = pinners.map(|pinner| self.line(king, pinner));
         let pins = lines.filter(|line| line.contains(from));
         pins.fold(!Bits::EMPTY, |limit, line| limit & line)
     }
@@ -236,14 +258,14 @@ impl<'a, const N: usize> Turn<'a, N> {
 
     /// Those of the cells where the king, once gone from where he is, is not attacked.
     fn safe(&self, from: Node, to: Bits<N>) -> Bits<N> {
-        let occupied = self.occupied & !Bits::of(from);
-        to.filter(|&to| !self.threat.is_attacked(to, occupied))
+        let shut = self.shut & !self.tables().spaces(from);
+        to.filter(|&to| !self.threat.is_attacked(to, shut))
             .collect()
     }
 
     #[inline]
     fn pieces(&self, watch: &Watch<Bits<N>>, sink: &mut impl Sink<N>) {
-        let occupied = self.occupied;
+        let shut = self.shut;
         let goals = self.open() & watch.answers;
         let around = |from: Node| &self.tables().around[from.index()];
         for from in self.own_of(Kind::Knight) {
@@ -257,19 +279,19 @@ impl<'a, const N: usize> Turn<'a, N> {
             if sink.is_full() {
                 return;
             }
-            let to = around(from).diagonal.attacks(occupied) & goals & self.limit(from, watch);
+            let to = around(from).diagonal.attacks(shut) & goals & self.limit(from, watch);
             sink.moves(from, to, Manner::Plain);
         }
         for from in self.own & self.threat.men.straight_sliders() {
             if sink.is_full() {
                 return;
             }
-            let to = around(from).straight.attacks(occupied) & goals & self.limit(from, watch);
+            let to = around(from).straight.attacks(shut) & goals & self.limit(from, watch);
             sink.moves(from, to, Manner::Plain);
         }
         for from in self.own_of(Kind::Guard) {
             let around = around(from);
-            let to = around.straight_steps & !occupied | around.diagonal_steps & self.prey;
+            let to = around.straight_steps & !shut | around.guard_strikes & self.prey;
             sink.moves(from, to & goals & self.limit(from, watch), Manner::Plain);
         }
     }
@@ -277,7 +299,7 @@ impl<'a, const N: usize> Turn<'a, N> {
     #[inline]
     fn pawns(&self, watch: &Watch<Bits<N>>, sink: &mut impl Sink<N>) {
         let pawns = &self.tables().pawns[self.seat.index()];
-        let empty = !self.occupied;
+        let empty = !self.shut;
         for from in self.own_of(Kind::Pawn) {
             if sink.is_full() {
                 return;
@@ -291,7 +313,7 @@ impl<'a, const N: usize> Turn<'a, N> {
             if promoting.any() {
                 sink.promotions(from, promoting, self.tables().promotions);
             }
-            if advances.any() && steps.double_steps.any() {
+            if steps.double_steps.any() && (advances.any() || self.tables().pawns_jump) {
                 let to = steps.double_steps & empty & limit;
                 sink.moves(from, to, Manner::DoubleStep);
             }
@@ -333,14 +355,14 @@ impl<'a, const N: usize> Turn<'a, N> {
             hostile: self.threat.hostile & !gone,
             ..self.threat
         };
-        !threat.is_attacked(king, occupied)
+        !threat.is_attacked(king, self.tables().shut(occupied))
     }
 
     fn castling(&self, sink: &mut impl Sink<N>) {
         let castles = self.tables().castles.iter().enumerate();
         for (number, castle) in castles.filter(|(_, castle)| castle.seat == self.seat) {
             if self.rights.has(number) && self.is_free(castle) {
-                let (from, to) = castle.king;
+                let (from, to) = (castle.king.0, castle.entry);
                 sink.moves(from, Bits::of(to), Manner::Castling(castle.wing));
             }
         }
@@ -356,7 +378,7 @@ impl<'a, const N: usize> Turn<'a, N> {
 
     /// Who would attack the king to be minded after another king's castling.
     pub(crate) fn attacked_after(&self, castle: &Castle<N>) -> Bits<N> {
-        let done = castle.done(self.occupied);
+        let done = castle.done(self.shut);
         self.king
             .map_or(Bits::EMPTY, |king| self.threat.attackers(king, done))
     }
@@ -364,14 +386,13 @@ impl<'a, const N: usize> Turn<'a, N> {
     /// The first cell on the king's way, his goal included, where he would be attacked, and by whom.
     pub(crate) fn attacked_on_path(&self, castle: &Castle<N>) -> Option<(Node, Bits<N>)> {
         let king = castle.king;
-        let under_way = self.occupied & !Bits::of(king.0);
-        let done = castle.done(self.occupied);
+        let under_way = self.shut & !Bits::of(king.0);
+        let done = castle.done(self.shut);
         let asked = castle
             .path
             .map(|cell| (cell, under_way))
             .chain([(king.1, done)]);
-        let mut answers =
-            asked.map(|(cell, occupied)| (cell, self.threat.attackers(cell, occupied)));
+        let mut answers = asked.map(|(cell, shut)| (cell, self.threat.attackers(cell, shut)));
         answers.find(|(_, attackers)| attackers.any())
     }
 }

@@ -8,13 +8,15 @@ use crate::attack::Threat;
 use crate::bits::Bits;
 use crate::cell::{Cell, Node};
 use crate::chess4::Chess4Rule;
+use crate::chess66::Chess66Rule;
 use crate::generator::{Passant, Turn};
 use crate::moves::Wing;
 use crate::piece::{Army, Kind};
 use crate::ply::Ply;
-use crate::position::{Position, viewed};
+use crate::policy::Policy;
+use crate::position::{Position, policy};
 use crate::reading::{Reading, Sought};
-use crate::tables::{Castle, Tables};
+use crate::tables::{Around, Castle, Tables};
 use crate::why::{Man, NoCastling, Origin, WhyNot};
 
 impl Position {
@@ -29,7 +31,7 @@ impl Position {
     /// assert!(start.why_not(cell("e2"), cell("e4"), None).is_none());
     /// ```
     pub fn why_not(&self, from: Cell, to: Cell, promotion: Option<Kind>) -> Option<WhyNot> {
-        viewed!(self, self.seat(), turn => Inquiry::new(self, turn).step(from, to, promotion))
+        policy!(self, it => Inquiry::new(self, it.turn_of(self.seat())).step(from, to, promotion))
     }
 
     /// Why a ply that is not legal is not.
@@ -44,8 +46,18 @@ impl Position {
         })
     }
 
+    /// Why no man at all can be moved on this turn, whatever the board shows.
+    pub(crate) fn why_nobody_moves(&self) -> Option<WhyNot> {
+        policy!(self, it => it.why_nobody_moves(self))
+    }
+
+    /// Why a turn cannot pass in this way.
+    fn why_no_pass(&self, pass: Ply) -> WhyNot {
+        policy!(self, it => it.why_no_pass(self, pass))
+    }
+
     pub(crate) fn why_not_reading(&self, way: &Reading) -> WhyNot {
-        viewed!(self, self.seat(), turn => Inquiry::new(self, turn).reading(way))
+        policy!(self, it => Inquiry::new(self, it.turn_of(self.seat())).reading(way))
     }
 }
 
@@ -85,7 +97,7 @@ impl<'a, const N: usize> Inquiry<'a, N> {
     /// The reason for a text that names a piece more or less closely.
     fn sought(&self, sought: &Sought) -> WhyNot {
         if let Some(cell) = self.off_board(sought) {
-            return Chess4Rule::Corner { cell }.into();
+            return self.corner(sought, cell);
         }
         if let Some(from) = sought.from() {
             return self.named(from, sought);
@@ -108,6 +120,20 @@ impl<'a, const N: usize> Inquiry<'a, N> {
                 origin,
                 to: sought.to,
             },
+        }
+    }
+
+    /// A pawn may stand before a corner and be stuck there.
+    fn corner(&self, sought: &Sought, cell: Cell) -> WhyNot {
+        let man = sought.from().and_then(|from| self.man(from));
+        let stuck = |man: &Man| {
+            let node = self.position.board().node(man.cell);
+            let ends = node.is_some_and(|node| self.ahead(node).is_empty());
+            man.piece.kind == Kind::Pawn && self.is_own(man) && ends
+        };
+        match man.filter(stuck) {
+            Some(man) => WhyNot::Stuck { man, cell },
+            None => WhyNot::Corner { cell },
         }
     }
 
@@ -181,6 +207,9 @@ impl<'a, const N: usize> Inquiry<'a, N> {
         if from == to {
             return Some(WhyNot::SameCell);
         }
+        if let Some(rule) = policy!(self.position, it => it.why_not_now(self.position, man)) {
+            return Some(rule);
+        }
         let (Some(start), Some(goal)) = (board.node(from), board.node(to)) else {
             return Some(WhyNot::NotItsMove { man, to });
         };
@@ -196,10 +225,8 @@ impl<'a, const N: usize> Inquiry<'a, N> {
 
     fn not_yours(&self, man: Man) -> WhyNot {
         let turn = self.position.turn();
-        match self.position.why_not_his_man(man) {
-            Some(rule) => rule.into(),
-            None => WhyNot::NotYours { man, turn },
-        }
+        let rule = policy!(self.position, it => it.why_not_his_man(self.position, man));
+        rule.unwrap_or(WhyNot::NotYours { man, turn })
     }
 
     /// What the board and the men on it forbid, the king aside.
@@ -221,10 +248,7 @@ impl<'a, const N: usize> Inquiry<'a, N> {
             _ => around.steps,
         };
         if !reach.contains(to) {
-            return Some(WhyNot::NotItsMove {
-                man,
-                to: self.cell(to),
-            });
+            return Some(self.not_its_move(man, to));
         }
         let slides = !matches!(man.piece.kind, Kind::Knight | Kind::King);
         let way = if slides {
@@ -238,30 +262,46 @@ impl<'a, const N: usize> Inquiry<'a, N> {
 
     fn guard(&self, man: Man, from: Node, to: Node) -> Option<WhyNot> {
         let around = &self.tables.around[from.index()];
-        match (
-            around.straight_steps.contains(to),
-            around.diagonal_steps.contains(to),
-        ) {
-            (true, _) => self.blocked(man, from, to, Bits::of(to)),
-            (_, true) => self.capture(man, to),
-            _ => Some(WhyNot::NotItsMove {
-                man,
-                to: self.cell(to),
-            }),
+        let steps = around.straight_steps.contains(to);
+        let strikes = around.guard_strikes.contains(to);
+        match (steps, strikes, self.turn.prey.contains(to)) {
+            (false, false, _) => Some(self.not_its_move(man, to)),
+            (true, false, true) => Some(WhyNot::CaptureAhead { man }),
+            (true, ..) => self.no_prey(to),
+            (false, true, _) => self.capture(man, to),
+        }
+    }
+
+    /// This kind does not move so. Where lines leave their file, more has to be said, or it would seem false.
+    fn not_its_move(&self, man: Man, to: Node) -> WhyNot {
+        let board = self.position.board();
+        let to = self.cell(to);
+        if board.partner(man.cell) == Some(to) {
+            Chess66Rule::WithinSwitch { man, to }.into()
+        } else if board.switches().is_empty() {
+            WhyNot::NotItsMove { man, to }
+        } else {
+            Chess66Rule::NotItsMove { man, to }.into()
         }
     }
 
     fn pawn(&self, man: Man, from: Node, to: Node) -> Option<WhyNot> {
         let pawns = &self.tables.pawns[self.turn.seat.index()];
         if self.ahead(from).contains(to) {
-            return self.blocked(man, from, to, Bits::of(to));
+            return self.blocked(man, from, to, self.tables.spaces(to));
         }
         if pawns.at(from).double_steps.contains(to) {
-            let way = self.tables.between(from, to) | Bits::of(to);
-            return self.blocked(man, from, to, way);
+            let over = match self.tables.pawns_jump {
+                true => Bits::EMPTY,
+                false => self.tables.between(from, to),
+            };
+            return self.blocked(man, from, to, over | self.tables.spaces(to));
         }
         if self.two_ahead(from).contains(to) {
-            return Some(WhyNot::NoDoubleStep { man });
+            return Some(match pawns.make_double_steps() {
+                true => WhyNot::NoDoubleStep { man },
+                false => WhyNot::SingleStep { man },
+            });
         }
         match pawns.at(from).strikes.contains(to) {
             true if self.is_passed(to) && self.turn.frozen.contains(from) => {
@@ -269,16 +309,24 @@ impl<'a, const N: usize> Inquiry<'a, N> {
             }
             true if self.is_passed(to) => None,
             true => self.capture(man, to),
-            false => Some(WhyNot::NotItsMove {
+            false => Some(self.not_a_pawns_move(man, to)),
+        }
+    }
+
+    fn not_a_pawns_move(&self, man: Man, to: Node) -> WhyNot {
+        let pawns = &self.tables.pawns[self.turn.seat.index()];
+        match pawns.make_double_steps() {
+            true => self.not_its_move(man, to),
+            false => WhyNot::NotASingleStep {
                 man,
                 to: self.cell(to),
-            }),
+            },
         }
     }
 
     /// Something must stand on the goal, and it must not be one's own.
     fn capture(&self, man: Man, to: Node) -> Option<WhyNot> {
-        let empty = !self.turn.occupied.contains(to);
+        let empty = !self.turn.shut.contains(to);
         let nothing = || self.nothing_to_capture(man, to);
         let from = self.position.board().node(man.cell);
         let frozen = from.is_some_and(|from| self.turn.frozen.contains(from));
@@ -313,7 +361,7 @@ impl<'a, const N: usize> Inquiry<'a, N> {
         };
         let mut pawns = self.turn.prey.filter_map(|node| {
             let man = self.man(self.cell(node))?;
-            let seat = self.position.variant().seat(man.piece.army)?;
+            let seat = self.position.seat_of(man.piece.army)?;
             (man.piece.kind == Kind::Pawn && crossed(seat.index(), node)).then_some(man)
         });
         pawns.next()
@@ -321,15 +369,17 @@ impl<'a, const N: usize> Inquiry<'a, N> {
 
     /// Somebody stands on the goal who may not be captured.
     fn no_prey(&self, to: Node) -> Option<WhyNot> {
-        let man = self.man(self.cell(to))?;
+        let there = self.tables.spaces(to) & self.turn.occupied;
+        let man = self.man(self.cell(there.first()?))?;
         if self.turn.prey.contains(to) {
             None
         } else if self.turn.own.contains(to) {
             Some(WhyNot::OwnPiece { man })
-        } else if self.turn.threat.hostile.contains(to) {
-            Some(Chess4Rule::ActiveKing { man }.into())
+        } else if (self.turn.own & self.tables.spaces(to)).any() {
+            let to = self.cell(to);
+            Some(Chess66Rule::OwnPieceBeside { man, to }.into())
         } else {
-            Some(Chess4Rule::SameSide { man }.into())
+            policy!(self.position, it => it.why_no_prey(self.position, man))
         }
     }
 
@@ -341,11 +391,37 @@ impl<'a, const N: usize> Inquiry<'a, N> {
         } else {
             in_the_way.last()
         }?;
-        Some(WhyNot::Blocked {
-            man,
-            to: self.cell(to),
-            by: self.man(self.cell(by))?,
+        let by_man = self.man(self.cell(by))?;
+        let cell = self.cell(self.on_the_way(from, to, by));
+        let to = self.cell(to);
+        Some(match cell == by_man.cell {
+            true => WhyNot::Blocked {
+                man,
+                to,
+                by: by_man,
+            },
+            false => Chess66Rule::BlockedBeside {
+                man,
+                to,
+                by: by_man,
+                cell,
+            }
+            .into(),
         })
+    }
+
+    /// Which space of a switch the line between two cells runs through, or ends in, where somebody stands on this one.
+    fn on_the_way(&self, from: Node, to: Node, by: Node) -> Node {
+        let on_line = |star: fn(&Around<N>) -> Bits<N>, cell: &Node| {
+            let sees = |one: Node, other| star(&self.tables.around[one.index()]).contains(other);
+            sees(from, to) && sees(from, *cell) && (*cell == to || sees(*cell, to))
+        };
+        let spaces = [Some(by), self.tables.partner(by)].into_iter().flatten();
+        let mut spaces = spaces.filter(|cell| {
+            on_line(|around| around.straight.reach, cell)
+                || on_line(|around| around.diagonal.reach, cell)
+        });
+        spaces.next().unwrap_or(by)
     }
 
     fn promotion(&self, man: Man, to: Node, promotion: Option<Kind>) -> Option<WhyNot> {
@@ -366,7 +442,7 @@ impl<'a, const N: usize> Inquiry<'a, N> {
     fn safety(&self, man: Man, from: Node, to: Node) -> Option<WhyNot> {
         let king = self.turn.king?;
         let threat = self.turn.threat;
-        let mut gone = Bits::of(to);
+        let mut gone = self.tables.spaces(to);
         let en_passant =
             man.piece.kind == Kind::Pawn && self.is_passed(to) && !self.ahead(from).contains(to);
         gone |= self
@@ -374,34 +450,50 @@ impl<'a, const N: usize> Inquiry<'a, N> {
             .filter(|_| en_passant)
             .map_or(Bits::EMPTY, |it| Bits::of(it.pawn));
         let occupied = self.turn.occupied & !gone & !Bits::of(from) | Bits::of(to);
+        let shut = self.tables.shut(occupied);
         let threat = Threat {
-            hostile: threat.hostile & !gone,
+            hostile: threat.hostile & !gone & !self.fallen_with(to),
             ..threat
         };
         if from == king {
-            let by = self.some_men(threat.attackers(to, occupied))?;
+            let by = self.some_men(threat.attackers(to, shut))?;
             return Some(WhyNot::KingIntoCheck {
                 to: self.cell(to),
                 by,
             });
         }
         let before = self.turn.checkers();
-        let after = threat.attackers(king, occupied);
+        let after = threat.attackers(king, shut);
         let by = self.some_men(after)?;
         if let Some(commander) = self.commander_of_captive() {
             return Some(Chess4Rule::CommanderInCheck { commander, by }.into());
         }
         Some(match self.some_men(after & before) {
-            Some(_) if before.more_than_one() => WhyNot::DoubleCheck {
-                by: self.men(before),
-            },
+            Some(_) if before.more_than_one() && self.turn.answers(king, before).is_empty() => {
+                WhyNot::DoubleCheck {
+                    by: self.men(before),
+                }
+            }
             Some(by) => WhyNot::StillInCheck { by },
             None if en_passant => WhyNot::EnPassantUncovers { by },
             None => WhyNot::Pinned { man, by },
         })
     }
 
+    /// The men of an army that is out once its king is taken on this cell.
+    fn fallen_with(&self, king: Node) -> Bits<N> {
+        let men = self.turn.threat.men;
+        let falls = policy!(self.position, it => it.falls_with_its_king());
+        match men.at(king) {
+            Some((seat, Kind::King)) if falls => men.army(seat),
+            _ => Bits::EMPTY,
+        }
+    }
+
     fn castling_on(&self, wing: Wing) -> WhyNot {
+        if self.tables.castles.is_empty() {
+            return WhyNot::NoCastlingHere;
+        }
         let castle = self.tables.castle(self.turn.seat, wing);
         let why = castle.and_then(|(_, castle)| self.no_castling(castle));
         why.unwrap_or(WhyNot::Castling {
@@ -410,11 +502,15 @@ impl<'a, const N: usize> Inquiry<'a, N> {
         })
     }
 
-    /// The castle that a king means who goes farther than a step.
+    /// The castle that a king means who goes farther than a step, or to his own rook where castling is named so.
     fn castle_between(&self, man: &Man, from: Node, to: Node) -> Option<&'a Castle<N>> {
         let steps = self.tables.around[from.index()].steps;
+        let rooks = self.turn.own & self.turn.threat.men.of(Kind::Rook);
         let meant = |castle: &&Castle<N>| {
-            castle.seat == self.turn.seat && castle.king == (from, to) && !steps.contains(to)
+            let goes = castle.king == (from, to) && !steps.contains(to);
+            let names_rook = castle.entry == castle.rook.0 && rooks.contains(to);
+            let takes = (castle.king.0, castle.entry) == (from, to) && names_rook;
+            castle.seat == self.turn.seat && (goes || takes)
         };
         let mut castles = self.tables.castles.iter();
         castles.find(meant).filter(|_| man.piece.kind == Kind::King)
@@ -424,7 +520,7 @@ impl<'a, const N: usize> Inquiry<'a, N> {
         let number = self.tables.castle(castle.seat, castle.wing)?.0;
         let captured = self.commander_of_captive().is_some();
         let why = match self.turn.rights.has(number) {
-            false if captured => Some(self.position.why_not_regained(castle.wing)),
+            false if captured => Some(self.why_not_regained(castle.wing)),
             false => Some(NoCastling::NoRight),
             true if captured => self.castling_of_captive(castle),
             true => self.castling_is_hindered(castle),
@@ -433,6 +529,10 @@ impl<'a, const N: usize> Inquiry<'a, N> {
             wing: castle.wing,
             why,
         })
+    }
+
+    fn why_not_regained(&self, wing: Wing) -> NoCastling {
+        policy!(self.position, it => it.why_not_regained(self.position, wing))
     }
 
     fn castling_is_hindered(&self, castle: &Castle<N>) -> Option<NoCastling> {
@@ -519,12 +619,16 @@ fn most_telling(mut whys: Vec<WhyNot>) -> Option<WhyNot> {
 /// 3 it never does.
 fn distance(why: &WhyNot) -> u8 {
     match why {
-        WhyNot::NotItsMove { .. } => 3,
+        WhyNot::NotItsMove { .. }
+        | WhyNot::NotASingleStep { .. }
+        | WhyNot::Chess66(Chess66Rule::NotItsMove { .. } | Chess66Rule::WithinSwitch { .. }) => 3,
         WhyNot::Blocked { .. }
+        | WhyNot::Chess66(_)
         | WhyNot::OwnPiece { .. }
         | WhyNot::NothingToCapture { .. }
         | WhyNot::PassedBefore { .. }
-        | WhyNot::NoDoubleStep { .. } => 2,
+        | WhyNot::NoDoubleStep { .. }
+        | WhyNot::SingleStep { .. } => 2,
         WhyNot::CaptureAhead { .. } => 1,
         _ => 0,
     }

@@ -11,16 +11,22 @@ use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::alliance;
+use crate::alliance::json::{AllianceForm, EndForm};
 use crate::cell::Cell;
 use crate::chess4;
 use crate::chess4::json::{AffairsForm, CastlingForm, PointsForm};
+use crate::chess45;
+use crate::chess45::json::StandingForm;
+use crate::multiplayer;
+use crate::multiplayer::json::{PlayersForm, SharesForm};
 use crate::object::{Counter, Keyed, Keys, Object};
 use crate::options::Options;
 use crate::piece::{Army, Kind, Piece};
 use crate::play::Play;
-use crate::position::Position;
-use crate::setup::{EnPassant, Impossible, Right, Setup};
-use crate::variant::Variant;
+use crate::position::{Core, Position};
+use crate::setup::{Affairs, EnPassant, Impossible, Right, Setup};
+use crate::variant::{Finished, Variant};
 
 /// Why a JSON text is no position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -93,24 +99,55 @@ struct Form {
     variant: &'static str,
     turn: char,
     pieces: Object<String>,
-    castling: Object<CastlingForm>,
-    en_passant: Vec<PassedForm>,
-    halfmoves: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    castling: Option<Object<CastlingForm>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    en_passant: Option<Vec<PassedForm>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    halfmoves: Option<u32>,
     round: u32,
     #[serde(flatten)]
-    affairs: Option<AffairsForm>,
+    affairs: Option<OwnForm>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    options: Option<Options>,
 }
 
-/// The keys that `state` derives for every variant, and for some.
-const DERIVED: &[&str] = &["check", "legal_moves", "over", "reason", "result", "claims"];
+/// The keys that only one variant has.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum OwnForm {
+    Chess4(AffairsForm),
+    Alliance(AllianceForm),
+    Multiplayer(PlayersForm),
+}
+
+/// The keys that `state` derives for one variant.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum OwnDerived {
+    Chess4(PointsForm),
+    Chess45(StandingForm),
+    Alliance(EndForm),
+    Multiplayer(SharesForm),
+}
+
+/// The keys that `state` derives for every variant.
+const DERIVED: &[&str] = &["check", "legal_moves", "over", "reason"];
+
+/// Those that it derives for several.
+const SHARED: &[&str] = &["result", "claims", "fen"];
 
 /// The keys that `state` derives for a variant.
 fn derived(variant: Variant) -> Vec<&'static str> {
+    let shared = SHARED.iter().filter(|key| variant.has_key(key));
     let own: &[&str] = match variant {
-        Variant::Standard => &["fen"],
+        Variant::Standard | Variant::Chess960 | Variant::Chess66 => &[],
         Variant::Chess4 => chess4::json::DERIVED,
+        Variant::Chess45 => chess45::json::DERIVED,
+        Variant::Alliance => alliance::json::DERIVED,
+        Variant::Multiplayer => multiplayer::json::DERIVED,
     };
-    [DERIVED, own].concat()
+    DERIVED.iter().chain(shared).chain(own).copied().collect()
 }
 
 /// The position of a game and what follows from it, as it is written.
@@ -122,12 +159,14 @@ struct StateForm {
     legal_moves: usize,
     over: bool,
     reason: Option<&'static str>,
-    result: String,
-    claims: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    claims: Option<Vec<&'static str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fen: Option<String>,
     #[serde(flatten)]
-    points: Option<PointsForm>,
+    own: Option<OwnDerived>,
 }
 
 impl Position {
@@ -155,30 +194,55 @@ impl Position {
     }
 
     fn form(&self) -> Form {
+        let has = |key| self.variant().has_key(key);
+        let passed = || self.en_passant().into_iter();
+        let pieces = self.pieces();
+        let options = self.options();
         Form {
             variant: self.variant().id(),
             turn: self.turn().letter(),
             pieces: Object(
-                self.pieces()
+                pieces
                     .map(|(cell, piece)| (cell.to_string(), piece.to_string()))
                     .collect(),
             ),
-            castling: self.castling_form(),
-            en_passant: self
-                .en_passant()
-                .into_iter()
-                .map(|passed| passed_form(self.variant(), &passed))
-                .collect(),
-            halfmoves: self.halfmoves(),
+            castling: has("castling").then(|| self.castling_form()),
+            en_passant: has("en_passant")
+                .then(|| passed().map(|passed| self.passed_form(&passed)).collect()),
+            halfmoves: has("halfmoves").then(|| self.halfmoves()),
             round: self.round(),
-            affairs: AffairsForm::of(self),
+            affairs: self.own_form(),
+            options: Some(options).filter(Options::are_any),
+        }
+    }
+
+    fn own_form(&self) -> Option<OwnForm> {
+        match self.core() {
+            Core::Duel(_) | Core::Chess66(_) | Core::Chess45(_) => None,
+            Core::Chess4(_) => AffairsForm::of(self).map(OwnForm::Chess4),
+            Core::Alliance(game) => Some(OwnForm::Alliance(AllianceForm::of(game))),
+            Core::Multiplayer(_) | Core::MultiplayerPlus(_) => {
+                PlayersForm::of(self).map(OwnForm::Multiplayer)
+            }
         }
     }
 
     fn castling_form(&self) -> Object<CastlingForm> {
         let setup = self.setup();
         let form = |army| CastlingForm::of(&setup, army).map(|form| (letter(army), form));
-        Object(self.variant().armies().filter_map(form).collect())
+        Object(self.armies().filter_map(form).collect())
+    }
+
+    /// Whose pawn it is and who may take it is said where more than two play.
+    fn passed_form(&self, passed: &EnPassant) -> PassedForm {
+        let many = self.armies().count() > 2;
+        let right = |&(army, right): &(Army, Right)| (letter(army), right.name().into());
+        PassedForm {
+            target: passed.target.to_string(),
+            pawn: passed.pawn.to_string(),
+            owner: many.then(|| letter(passed.owner)),
+            rights: many.then(|| Object(passed.rights.iter().map(right).collect())),
+        }
     }
 }
 
@@ -187,29 +251,48 @@ impl Play {
     /// `check`, `legal_moves`, `over`, `reason`, `result`, `claims`, `fen`. It can be read as a position.
     pub fn state_json(&self) -> String {
         let position = self.position();
+        let has = |key| position.variant().has_key(key);
         let outcome = self.outcome();
+        let result = || outcome.map_or("*", |outcome| outcome.result()).to_owned();
+        let claims = || {
+            self.claims()
+                .into_iter()
+                .map(|claim| claim.name())
+                .collect()
+        };
         let state = StateForm {
             position: position.form(),
             check: by_army(position.checks()),
             legal_moves: self.legal_lines(),
             over: outcome.is_some(),
             reason: outcome.map(|outcome| outcome.reason.name()),
-            result: outcome.map_or("*", |outcome| outcome.result()).to_owned(),
-            claims: self
-                .claims()
-                .into_iter()
-                .map(|claim| claim.name())
-                .collect(),
-            fen: (position.variant() == Variant::Standard).then(|| position.fen()),
-            points: PointsForm::of(self),
+            result: has("result").then(result),
+            claims: has("claims").then(claims),
+            fen: has("fen").then(|| position.fen()),
+            own: self.own_derived(),
         };
         serde_json::to_string(&state).expect("strings and numbers are always JSON")
     }
 
-    /// How many plies there are to choose from. Where two play, only the board ends them.
+    fn own_derived(&self) -> Option<OwnDerived> {
+        match self.position().core() {
+            Core::Duel(_) | Core::Chess66(_) => None,
+            Core::Chess4(_) => PointsForm::of(self).map(OwnDerived::Chess4),
+            Core::Chess45(_) => Some(OwnDerived::Chess45(StandingForm::of(self))),
+            Core::Alliance(_) => Some(OwnDerived::Alliance(EndForm::of(self))),
+            Core::Multiplayer(_) | Core::MultiplayerPlus(_) => {
+                Some(OwnDerived::Multiplayer(SharesForm::of(self)))
+            }
+        }
+    }
+
+    /// How many plies there are to choose from.
     fn legal_lines(&self) -> usize {
-        match self.outcome() {
-            Some(_) if self.position().variant().players() > 2 => 0,
+        match (
+            self.outcome(),
+            self.position().variant().rule_set().finished,
+        ) {
+            (Some(_), Finished::Nothing) => 0,
             _ => self.position().plies().len(),
         }
     }
@@ -228,18 +311,6 @@ fn by_army(cells: impl IntoIterator<Item = (Army, Vec<Cell>)>) -> Object<Vec<Str
     Object(entries.collect())
 }
 
-/// Whose pawn it is and who may take it is said where more than two play.
-fn passed_form(variant: Variant, passed: &EnPassant) -> PassedForm {
-    let many = variant.players() > 2;
-    let right = |&(army, right): &(Army, Right)| (letter(army), right.name().into());
-    PassedForm {
-        target: passed.target.to_string(),
-        pawn: passed.pawn.to_string(),
-        owner: many.then(|| letter(passed.owner)),
-        rights: many.then(|| Object(passed.rights.iter().map(right).collect())),
-    }
-}
-
 impl Setup {
     /// Reads the JSON form without judging the position.
     pub fn from_json(variant: Variant, json: &str) -> Result<Setup, JsonError> {
@@ -250,18 +321,17 @@ impl Setup {
         {
             return Err(JsonError::Variant(id));
         }
-        let mut setup = Setup::empty(variant);
         let options = keys.take_by("options", |json| Options::read(variant, json));
-        if let Some(options) = options.map_err(JsonError::Options)? {
-            setup.options = options;
-        }
+        let options = options.map_err(JsonError::Options)?;
+        let mut setup = Setup::empty_with(&options.unwrap_or_else(|| Options::of(variant)));
+        setup.read_order(&mut keys)?;
         if let Some(letter) = keys.take::<String>("turn")? {
-            setup.turn = read_army(variant, "turn", &letter)?;
+            setup.turn = setup.read_army("turn", &letter)?;
         }
         let pieces = keys.take("pieces")?;
         let pieces =
             pieces.ok_or_else(|| JsonError::Form("the key \"pieces\" is missing".to_owned()))?;
-        setup.pieces = read_pieces(variant, pieces)?;
+        setup.pieces = read_pieces(&setup, pieces)?;
         if let Some(castling) = keys.take("castling")? {
             read_castling(&mut setup, castling)?;
         }
@@ -270,8 +340,11 @@ impl Setup {
         }
         setup.halfmoves = keys.take("halfmoves")?.map_or(0, |Counter(count)| count);
         setup.round = keys.take("round")?.map_or(1, |Counter(count)| count);
-        if variant == Variant::Chess4 {
-            setup.read_affairs(&mut keys)?;
+        match setup.affairs {
+            Affairs::None => {}
+            Affairs::Chess4(_) => setup.read_chess4(&mut keys)?,
+            Affairs::Alliance(_) => setup.read_alliance(&mut keys)?,
+            Affairs::Multiplayer(_) => setup.read_players(&mut keys)?,
         }
         let derived = derived(variant);
         match keys.left().find(|key| !derived.contains(&&key[..])) {
@@ -281,16 +354,29 @@ impl Setup {
     }
 }
 
-pub(crate) fn read_army(
-    variant: Variant,
-    key: &'static str,
-    letter: &str,
-) -> Result<Army, JsonError> {
-    let army = one_letter(letter).and_then(|letter| variant.army(letter));
-    army.ok_or_else(|| JsonError::Army {
-        key,
-        letter: letter.to_owned(),
-    })
+impl Setup {
+    pub(crate) fn read_army(&self, key: &'static str, letter: &str) -> Result<Army, JsonError> {
+        let army = one_letter(letter).and_then(|letter| self.army(letter));
+        army.ok_or_else(|| JsonError::Army {
+            key,
+            letter: letter.to_owned(),
+        })
+    }
+
+    pub(crate) fn read_cell(&self, key: &'static str, name: &str) -> Result<Cell, JsonError> {
+        let cell = self.board().cell(name);
+        cell.ok_or_else(|| JsonError::Cell {
+            key,
+            name: name.to_owned(),
+        })
+    }
+
+    fn read_piece(&self, text: &str) -> Option<Piece> {
+        let mut letters = text.chars();
+        let army = self.army(letters.next()?)?;
+        let kind = one_letter(letters.as_str()).and_then(Kind::from_letter)?;
+        Some(Piece { army, kind })
+    }
 }
 
 fn one_letter(text: &str) -> Option<char> {
@@ -298,48 +384,25 @@ fn one_letter(text: &str) -> Option<char> {
     letters.next().filter(|_| letters.next().is_none())
 }
 
-pub(crate) fn read_cell(
-    variant: Variant,
-    key: &'static str,
-    name: &str,
-) -> Result<Cell, JsonError> {
-    let cell = variant.board().cell(name);
-    cell.ok_or_else(|| JsonError::Cell {
-        key,
-        name: name.to_owned(),
-    })
-}
-
-fn read_pieces(
-    variant: Variant,
-    pieces: Object<String>,
-) -> Result<BTreeMap<Cell, Piece>, JsonError> {
+fn read_pieces(setup: &Setup, pieces: Object<String>) -> Result<BTreeMap<Cell, Piece>, JsonError> {
     let read = |(name, piece): (String, String)| {
-        let cell = read_cell(variant, "pieces", &name)?;
-        let read = read_piece(variant, &piece);
+        let cell = setup.read_cell("pieces", &name)?;
+        let read = setup.read_piece(&piece);
         Ok((cell, read.ok_or(JsonError::Piece { piece, cell })?))
     };
     pieces.0.into_iter().map(read).collect()
 }
 
-fn read_piece(variant: Variant, text: &str) -> Option<Piece> {
-    let mut letters = text.chars();
-    let army = variant.army(letters.next()?)?;
-    let kind = one_letter(letters.as_str()).and_then(Kind::from_letter)?;
-    Some(Piece { army, kind })
-}
-
 fn read_castling(setup: &mut Setup, castling: Object<CastlingForm>) -> Result<(), JsonError> {
-    let variant = setup.variant();
     for (letter, form) in castling.0 {
-        let army = read_army(variant, "castling", &letter)?;
+        let army = setup.read_army("castling", &letter)?;
         form.read(setup, army)?;
     }
     Ok(())
 }
 
 fn read_passed(setup: &Setup, passed: Vec<Keyed<PassedForm>>) -> Result<Vec<EnPassant>, JsonError> {
-    if setup.variant().players() == 2 && passed.len() > 1 {
+    if setup.armies().len() == 2 && passed.len() > 1 {
         return Err(JsonError::EnPassant);
     }
     passed
@@ -349,9 +412,8 @@ fn read_passed(setup: &Setup, passed: Vec<Keyed<PassedForm>>) -> Result<Vec<EnPa
 }
 
 fn read_one_passed(setup: &Setup, form: &PassedForm) -> Result<EnPassant, JsonError> {
-    let variant = setup.variant();
-    let cell = |name| read_cell(variant, "en_passant", name);
-    let army = |letter: &str| read_army(variant, "en_passant", letter);
+    let cell = |name| setup.read_cell("en_passant", name);
+    let army = |letter: &str| setup.read_army("en_passant", letter);
     let (target, pawn) = (cell(&form.target)?, cell(&form.pawn)?);
     let of_pawn = setup.pieces.get(&pawn).map(|piece| piece.army);
     let owner = form.owner.as_deref().map(army).transpose()?;

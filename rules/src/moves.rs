@@ -13,7 +13,7 @@ use crate::piece::Kind;
 pub struct Move<C = Cell> {
     /// Where the piece stands.
     pub from: C,
-    /// Where it goes; in castling the king's own goal.
+    /// Where it goes; in castling the king's own goal, in Chess960 the cell of the rook with which he castles.
     pub to: C,
     /// What kind of move it is.
     pub manner: Manner,
@@ -51,6 +51,15 @@ impl Wing {
             Wing::Queen => "O-O-O",
         }
     }
+}
+
+/// What becomes of the two men of a castling: the cell of each before it and after it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Castled {
+    /// The king's.
+    pub king: (Cell, Cell),
+    /// The rook's.
+    pub rook: (Cell, Cell),
 }
 
 impl<C> Move<C> {

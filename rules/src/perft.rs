@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use core::hint::black_box;
 
 use crate::ply::Ply;
-use crate::position::{Core, Position};
+use crate::policy::Policy;
+use crate::position::{Position, policy};
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -17,10 +18,7 @@ impl Position {
     /// assert_eq!(Position::start(Variant::Standard).perft(3), 8902);
     /// ```
     pub fn perft(&self, depth: u32) -> u64 {
-        match self.core() {
-            Core::Small(tables, state) => leaves(tables, state, depth),
-            Core::Chess4(charter, game) => game.leaves(charter, depth),
-        }
+        policy!(self, it => it.counted().leaves(depth))
     }
 
     /// The same count, but each last move is made on the board, with all that follows from it, instead of being counted
@@ -31,10 +29,7 @@ impl Position {
     /// assert_eq!(Position::start(Variant::Chess4).perft_made(3), 7800);
     /// ```
     pub fn perft_made(&self, depth: u32) -> u64 {
-        match self.core() {
-            Core::Small(tables, state) => leaves_made(tables, state, depth),
-            Core::Chess4(charter, game) => game.leaves_made(charter, depth),
-        }
+        policy!(self, it => it.counted().leaves_made(depth))
     }
 
     /// The same for each ply with the rest below it; nothing at depth 0.
@@ -42,8 +37,9 @@ impl Position {
         let Some(rest) = depth.checked_sub(1) else {
             return Vec::new();
         };
-        let count = |ply| (ply, self.after(ply).perft(rest));
-        self.plies().into_iter().map(count).collect()
+        let counted = policy!(self, it => self.with(it.counted()));
+        let count = |ply| (ply, counted.after(ply).perft(rest));
+        counted.plies().into_iter().map(count).collect()
     }
 }
 
@@ -62,7 +58,8 @@ pub(crate) fn leaves<const N: usize>(tables: &Tables<N>, state: &State<N>, depth
     }
 }
 
-fn leaves_made<const N: usize>(tables: &Tables<N>, state: &State<N>, depth: u32) -> u64 {
+/// The same, the last ply made too.
+pub(crate) fn leaves_made<const N: usize>(tables: &Tables<N>, state: &State<N>, depth: u32) -> u64 {
     // Looked at, so that nobody finds out that it need not be made.
     let state = black_box(state);
     match depth.checked_sub(1) {
@@ -85,11 +82,12 @@ mod tests {
     use crate::board::Board;
     use crate::piece::Kind;
     use crate::placement::Placement;
-    use crate::position::{Position, sized};
+    use crate::policy::Policy;
+    use crate::position::{Position, policy};
     use crate::standard::STANDARD;
+    use crate::standard::tables as standard_tables;
     use crate::state::State;
     use crate::tables::{Rights, Tables};
-    use crate::variant::standard_tables;
 
     /// The chessboard with other cells to its right, out of reach of every move, so that its own cells are
     /// spread over several words.
@@ -115,11 +113,11 @@ mod tests {
             let node = board.node(cell).expect("the wide board has the cell");
             men.put(
                 node,
-                position.variant().seat(piece.army).expect("an army"),
+                position.seat_of(piece.army).expect("an army"),
                 piece.kind,
             );
         }
-        let rights: Rights = sized!(position, _tables, state => state.rights);
+        let rights: Rights = policy!(position, it => it.state().rights);
         let turn = position.seat();
         State {
             men,

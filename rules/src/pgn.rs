@@ -87,7 +87,7 @@ pub struct Pgn {
 }
 
 impl Pgn {
-    /// A game without moves. If it does not start at the usual position, the headers will say so.
+    /// A game without moves. If it does not start at the usual position of standard chess, the headers will say so.
     pub fn new(start: Position) -> Pgn {
         let mut pgn = Pgn {
             headers: Headers::default(),
@@ -96,6 +96,9 @@ impl Pgn {
             result: PgnResult::Unknown,
             start,
         };
+        if pgn.start.variant() != Variant::Standard {
+            pgn.set_header("Variant", header_of(pgn.start.variant()));
+        }
         if pgn.start != Position::start(Variant::Standard) {
             pgn.set_header("SetUp", "1");
             pgn.set_header("FEN", &pgn.start.fen());
@@ -215,6 +218,25 @@ impl Pgn {
 
     fn is_black_to_move(&self, ply: usize) -> bool {
         (self.start.turn() == Army::Black) == ply.is_multiple_of(2)
+    }
+}
+
+/// A variant's name as the header Variant has it.
+fn header_of(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Chess960 => "Chess960",
+        _ => variant.id(),
+    }
+}
+
+/// The variant that a header names, whatever programs call it.
+pub(crate) fn variant_of(header: &str) -> Option<Variant> {
+    let letters = header.chars().filter(char::is_ascii_alphanumeric);
+    let name: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
+    match &name[..] {
+        "chess" | "standardchess" => Some(Variant::Standard),
+        "fischerandom" | "fischerrandom" | "fischerrandomchess" | "frc" => Some(Variant::Chess960),
+        id => Variant::from_id(id),
     }
 }
 

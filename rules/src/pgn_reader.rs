@@ -14,7 +14,7 @@ use crate::fen::FenError;
 use crate::headers::Headers;
 use crate::json::JsonError;
 use crate::moves::Move;
-use crate::pgn::{Pgn, PgnResult};
+use crate::pgn::{Pgn, PgnResult, variant_of};
 use crate::pgn_lexer::{Lexeme, Lexer, PerCent, Place};
 use crate::piece::Army;
 use crate::position::Position;
@@ -65,7 +65,7 @@ pub enum PgnFault {
     #[error("header Position: {0}")]
     Position(JsonError),
     /// The header Variant names another one.
-    #[error("header Variant: {0} is not the variant of this notation")]
+    #[error("header Variant: {0} is not the variant that is read here")]
     Variant(String),
     /// A result that ends no game.
     #[error("{0} is a result without a game: expected headers or a move")]
@@ -89,7 +89,21 @@ impl Pgn {
     /// assert!(error.to_string().starts_with("line 2, column 4: move 2.: Ke3 is not legal: "));
     /// ```
     pub fn read(text: &str) -> Result<Vec<Pgn>, PgnError> {
-        Pgn::read_with(text, Doubt::Refused)
+        Pgn::read_of(Variant::Standard, text)
+    }
+
+    /// Reads every game of a text, all of this variant, whose positions have a FEN. A header that names another variant
+    /// is a fault; none is needed.
+    ///
+    /// ```
+    /// use entente_rules::{Pgn, Variant};
+    /// let text = "[FEN \"4k3/8/8/8/8/8/8/4K1R1 w G - 0 1\"]\n\n1. O-O *";
+    /// let games = Pgn::read_of(Variant::Chess960, text).unwrap();
+    /// assert_eq!(games[0].header("Variant"), Some("Chess960"));
+    /// assert_eq!(games[0].moves()[0].to_string(), "e1g1");
+    /// ```
+    pub fn read_of(variant: Variant, text: &str) -> Result<Vec<Pgn>, PgnError> {
+        Pgn::read_with(variant, text, Doubt::Refused)
     }
 
     /// Reads every game of a text, and lets the moves behind a token that fits several legal moves decide which
@@ -104,11 +118,17 @@ impl Pgn {
     /// assert!(games[0].to_string().contains("3. Nfd2"));
     /// ```
     pub fn read_leniently(text: &str) -> Result<Vec<Pgn>, PgnError> {
-        Pgn::read_with(text, Doubt::LeftToTheMovesBehind)
+        Pgn::read_leniently_of(Variant::Standard, text)
     }
 
-    fn read_with(text: &str, doubt: Doubt) -> Result<Vec<Pgn>, PgnError> {
-        let games = Reader::new(Line::begin, doubt).read(text)?;
+    /// The same of another variant, as [`Pgn::read_of`].
+    pub fn read_leniently_of(variant: Variant, text: &str) -> Result<Vec<Pgn>, PgnError> {
+        Pgn::read_with(variant, text, Doubt::LeftToTheMovesBehind)
+    }
+
+    fn read_with(variant: Variant, text: &str, doubt: Doubt) -> Result<Vec<Pgn>, PgnError> {
+        let begin = |headers: &Headers| Line::begin(variant, headers);
+        let games = Reader::new(begin, doubt).read(text)?;
         Ok(games.into_iter().map(|line| line.pgn).collect())
     }
 }
@@ -375,10 +395,14 @@ struct Line {
 }
 
 impl Line {
-    fn begin(headers: &Headers) -> Result<Line, PgnFault> {
+    fn begin(variant: Variant, headers: &Headers) -> Result<Line, PgnFault> {
+        let named = headers.get("Variant");
+        if let Some(other) = named.filter(|name| variant_of(name).is_some_and(|it| it != variant)) {
+            return Err(PgnFault::Variant(other.into()));
+        }
         let end = match headers.get("FEN") {
-            Some(fen) => Position::from_fen(fen)?,
-            None => Position::start(Variant::Standard),
+            Some(fen) => Position::from_fen_of(variant, fen)?,
+            None => Position::start(variant),
         };
         let mut pgn = Pgn::new(end.clone());
         for (name, value) in headers.list() {

@@ -66,6 +66,12 @@ pub enum Army {
     Black,
     /// `g`
     Gold,
+    /// `r`
+    Red,
+    /// `y`
+    Yellow,
+    /// `g`, in games without gold.
+    Green,
 }
 
 impl Army {
@@ -75,7 +81,9 @@ impl Army {
             Army::White => 'w',
             Army::Silver => 's',
             Army::Black => 'b',
-            Army::Gold => 'g',
+            Army::Gold | Army::Green => 'g',
+            Army::Red => 'r',
+            Army::Yellow => 'y',
         }
     }
 
@@ -86,6 +94,9 @@ impl Army {
             Army::Silver => "Silver",
             Army::Black => "Black",
             Army::Gold => "Gold",
+            Army::Red => "Red",
+            Army::Yellow => "Yellow",
+            Army::Green => "Green",
         }
     }
 
@@ -96,6 +107,9 @@ impl Army {
             Army::Silver => "silver",
             Army::Black => "black",
             Army::Gold => "gold",
+            Army::Red => "red",
+            Army::Yellow => "yellow",
+            Army::Green => "green",
         }
     }
 }
@@ -139,6 +153,8 @@ pub(crate) struct Seats(pub(crate) u8);
 
 impl Seats {
     pub(crate) const NONE: Seats = Seats(0);
+    /// Both where two play.
+    pub(crate) const TWO: Seats = Seats(0b11);
     /// All where four play.
     pub(crate) const FOUR: Seats = Seats(0b1111);
 
@@ -165,6 +181,12 @@ impl Seats {
     #[inline]
     pub(crate) fn without(self, other: Seats) -> Seats {
         Seats(self.0 & !other.0)
+    }
+
+    /// Those that are in both sets.
+    #[inline]
+    pub(crate) fn common(self, other: Seats) -> Seats {
+        Seats(self.0 & other.0)
     }
 
     pub(crate) fn len(self) -> usize {

@@ -40,7 +40,7 @@ impl<const N: usize> Placement<N> {
 
     #[inline]
     pub(crate) fn is_occupied(&self, node: Node) -> bool {
-        self.armies.iter().any(|army| army.contains(node))
+        self.occupied().contains(node)
     }
 
     /// Everything that slides along rows and columns.

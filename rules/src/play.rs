@@ -8,12 +8,14 @@ use alloc::vec::Vec;
 
 use thiserror::Error;
 
-use crate::chess4::{Pending, Status};
-use crate::endings::{Claim, Endings, Outcome, Reason};
+use crate::alliance::{Consequence, Dealing, Fate};
+use crate::endings::{Claim, Outcome, Reason};
 use crate::event::{Event, EventError};
 use crate::piece::{Army, Kind};
 use crate::ply::Ply;
-use crate::position::Position;
+use crate::policy::{GivenUp, Offers, Policy};
+use crate::position::{Position, policy};
+use crate::status::Pending;
 use crate::why::WhyNot;
 
 /// Why an event is refused. Tested in this order.
@@ -49,6 +51,51 @@ pub enum Code {
     /// This is not among what can be chosen.
     #[error("this cannot be chosen")]
     BadOption,
+    /// Somebody must choose first what becomes of his army.
+    #[error("somebody must choose first what becomes of his army")]
+    PendingChoice,
+    /// Nobody of this game is called so.
+    #[error("nobody of this game is called so")]
+    UnknownPlayer,
+    /// Nobody deals with himself.
+    #[error("nobody deals with himself")]
+    Oneself,
+    /// Somebody who is named is out of the game.
+    #[error("this player is out of the game")]
+    Eliminated,
+    /// A protectorate does not deal with others.
+    #[error("a protectorate makes and breaks no alliances")]
+    ProtectorateBound,
+    /// The two are in one team.
+    #[error("the two are allied already")]
+    AlreadyAllied,
+    /// There is no such proposal.
+    #[error("there is no such proposal")]
+    NoProposal,
+    /// Both are in a team, and one would have to leave his.
+    #[error("one of the two must leave his team first")]
+    MustLeaveFirst,
+    /// A team has three members at most.
+    #[error("a team has three members at most")]
+    TeamFull,
+    /// Nobody would be left to oppose the team.
+    #[error("nobody would be left to oppose the team")]
+    NoOpposition,
+    /// There is no team to leave.
+    #[error("there is no team to leave")]
+    NotAllied,
+    /// Not as many men are lost as have to be.
+    #[error("not as many men are lost as have to be")]
+    WrongCount,
+    /// A man who shall be lost is not the player's.
+    #[error("a man who shall be lost is not the player's")]
+    NotOwnPiece,
+    /// Two could be the liege, and none is named.
+    #[error("two could be the liege, and none is named")]
+    LiegeRequired,
+    /// The liege named cannot be it.
+    #[error("this player cannot be the liege")]
+    BadLiege,
 }
 
 impl Code {
@@ -65,6 +112,21 @@ impl Code {
             Code::NoPending => "no_pending",
             Code::NotYourChoice => "not_your_choice",
             Code::BadOption => "bad_option",
+            Code::PendingChoice => "pending_choice",
+            Code::UnknownPlayer => "unknown_player",
+            Code::Oneself => "self",
+            Code::Eliminated => "eliminated",
+            Code::ProtectorateBound => "protectorate_bound",
+            Code::AlreadyAllied => "already_allied",
+            Code::NoProposal => "no_proposal",
+            Code::MustLeaveFirst => "must_leave_first",
+            Code::TeamFull => "team_full",
+            Code::NoOpposition => "no_opposition",
+            Code::NotAllied => "not_allied",
+            Code::WrongCount => "wrong_count",
+            Code::NotOwnPiece => "not_own_piece",
+            Code::LiegeRequired => "liege_required",
+            Code::BadLiege => "bad_liege",
         }
     }
 }
@@ -90,6 +152,8 @@ pub struct Play {
     /// Who has agreed, and to whose offer.
     agreements: Vec<(Army, Army)>,
     outcome: Option<Outcome>,
+    /// What the last accepted event led to, where the game tells.
+    log: Vec<Consequence>,
 }
 
 impl Play {
@@ -102,6 +166,7 @@ impl Play {
             offers: Vec::new(),
             agreements: Vec::new(),
             outcome: None,
+            log: Vec::new(),
         };
         play.settle();
         play
@@ -156,17 +221,65 @@ impl Play {
 
     /// The draws that may be claimed now; none once the game is over.
     pub fn claims(&self) -> Vec<Claim> {
-        match (&self.outcome, self.endings()) {
-            (None, Endings::ForTwo(endings)) => {
-                endings.claims(self.position(), self.times_reached())
-            }
-            _ => Vec::new(),
-        }
+        let may = |claim: &Claim| !self.claimants(*claim).is_empty();
+        [Claim::Threefold, Claim::FiftyMoves]
+            .into_iter()
+            .filter(may)
+            .collect()
+    }
+
+    /// Who may claim a draw now.
+    pub fn claimants(&self, claim: Claim) -> Vec<Army> {
+        let last = self.positions.len() - 1;
+        let outlasts = policy!(self.position(), it => it.claims_outlast_moves());
+        let since = |army| match outlasts {
+            true => self.since_own_move(army),
+            false => last,
+        };
+        let mut armies = match self.outcome {
+            Some(_) => Vec::new(),
+            None => self.voters(),
+        };
+        let first = armies.iter().map(|&army| since(army)).min();
+        let first = first.unwrap_or(last);
+        let could: Vec<Vec<Army>> = (first..=last)
+            .map(|at| self.claimants_at(at, claim))
+            .collect();
+        armies.retain(|&army| {
+            let mut could = could[since(army) - first..].iter();
+            could.any(|armies| armies.contains(&army))
+        });
+        armies
+    }
+
+    /// Who could claim a draw when this position had just been reached.
+    fn claimants_at(&self, at: usize, claim: Claim) -> Vec<Army> {
+        let position = &self.positions[at];
+        let times = || self.times_reached(at);
+        position.armies_of(policy!(position, it => it.claimants(claim, times)))
+    }
+
+    /// The first position after an army's own last ply.
+    fn since_own_move(&self, army: Army) -> usize {
+        let movers = self.positions.iter().map(Position::turn);
+        let mut plies = movers.take(self.plies.len()).enumerate();
+        let own = plies.rfind(|(_, mover)| *mover == army);
+        own.map_or(0, |(ply, _)| ply + 1)
     }
 
     /// How the game ended, if it is over.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
+    }
+
+    /// What the last accepted event led to, in order: told in the game of alliances, of which it holds every secret.
+    pub fn log(&self) -> &[Consequence] {
+        &self.log
+    }
+
+    /// The same as one line of JSON, a list for each entry: `[["left","w",["b"]]]`.
+    pub fn log_json(&self) -> String {
+        serde_json::to_string(&self.log).expect("words and letters are always JSON")
     }
 
     /// What was captured from an army, in order.
@@ -185,10 +298,21 @@ impl Play {
     /// Where two play, either may claim a draw, whoever is to move: what is claimed is a fact of the game. In Chess4
     /// who resigns leaves when his turn comes.
     pub fn apply(&mut self, event: &Event) -> Result<(), Code> {
-        match *event {
-            Event::ChooseArmy { by, army } => return self.choose(by, army),
+        self.happen(event)?;
+        self.log = match event.changes_position() {
+            true => self.position().consequences(),
+            false => Vec::new(),
+        };
+        Ok(())
+    }
+
+    fn happen(&mut self, event: &Event) -> Result<(), Code> {
+        match event {
+            Event::ChooseArmy { by, army } => return self.choose(*by, *army),
+            Event::Choose { by, fate } => return self.decide_fate(*by, fate),
             _ if self.outcome.is_some() => return Err(Code::GameOver),
-            Event::Move(ply) => return self.make(ply),
+            Event::Move(ply) => return self.make_in_time(*ply),
+            Event::Deal(dealing) => return self.deal(*dealing),
             _ => self.hear(event.armies())?,
         }
         match *event {
@@ -197,9 +321,11 @@ impl Play {
             Event::Offer(army) => self.offer(army),
             Event::Agree { by, offer } => self.agree(by, offer),
             Event::Decline { by, offer } => self.decline(by, offer),
-            Event::ClaimFifty(_) => self.claim(Claim::FiftyMoves),
-            Event::ClaimThreefold(_) => self.claim(Claim::Threefold),
-            Event::Move(_) | Event::ChooseArmy { .. } => Ok(()),
+            Event::ClaimFifty(army) => self.claim(army, Claim::FiftyMoves),
+            Event::ClaimThreefold(army) => self.claim(army, Claim::Threefold),
+            Event::Move(_) | Event::ChooseArmy { .. } | Event::Choose { .. } | Event::Deal(_) => {
+                Ok(())
+            }
         }
     }
 
@@ -207,8 +333,12 @@ impl Play {
     pub fn refusal(&self, error: &EventError) -> Option<Code> {
         let code = error.code()?;
         let is_choice = matches!(error, EventError::Choice { .. });
-        let over = self.outcome.is_some() && !is_choice;
-        Some(if over { Code::GameOver } else { code })
+        Some(match error {
+            EventError::Dealing { .. } => code,
+            _ if self.outcome.is_some() && !is_choice => Code::GameOver,
+            EventError::Move(_) if self.position().due_choice().is_some() => Code::PendingChoice,
+            _ => code,
+        })
     }
 
     /// Makes a move by the board alone, or says why it is not legal.
@@ -232,16 +362,38 @@ impl Play {
     /// Are all that are named in the game, and may the first of them still do something?
     fn hear(&self, [by, other]: [Option<Army>; 2]) -> Result<(), Code> {
         let position = self.position();
-        let is_in = |army: &Army| {
-            position.variant().seat(*army).is_some() && position.status(*army) == Status::Active
-        };
-        if !by.iter().chain(&other).all(is_in) {
+        if !by.iter().chain(&other).all(|army| position.is_in(*army)) {
             return Err(Code::NotInGame);
         }
         match by.and_then(|army| position.pending(army)) {
             Some(_) => Err(Code::AlreadyPending),
             None => Ok(()),
         }
+    }
+
+    /// Nobody moves while a choice is due.
+    fn make_in_time(&mut self, ply: Ply) -> Result<(), Code> {
+        match self.position().due_choice() {
+            Some(_) => Err(Code::PendingChoice),
+            None => self.make(ply),
+        }
+    }
+
+    fn deal(&mut self, dealing: Dealing) -> Result<(), Code> {
+        let next = self.position().deal(dealing.map(Some))?;
+        self.replace(next);
+        Ok(())
+    }
+
+    fn decide_fate(&mut self, by: Army, fate: &Fate) -> Result<(), Code> {
+        if self.outcome.is_some() {
+            return Err(Code::NoPending);
+        }
+        let next = self
+            .position()
+            .with_fate(Some(by), Ok(fate.clone().map(Some, Some)))?;
+        self.replace(next);
+        Ok(())
     }
 
     fn make(&mut self, ply: Ply) -> Result<(), Code> {
@@ -254,8 +406,11 @@ impl Play {
     }
 
     fn push(&mut self, ply: Ply) {
-        let next = self.position().after(ply);
-        self.offers.retain(|&offerer| offerer != next.turn());
+        let agreed = |voices: &[Army]| self.is_agreed(voices);
+        let next = self.position().after_among(ply, agreed);
+        if self.offer_rule() == Offers::UntilHisTurn {
+            self.offers.retain(|&offerer| offerer != next.turn());
+        }
         self.positions.push(next);
         self.plies.push(ply);
     }
@@ -265,49 +420,38 @@ impl Play {
         while self.position().pass() == Some(Ply::Resigned) {
             self.push(Ply::Resigned);
         }
-        self.outcome = match self.endings() {
-            Endings::ForTwo(endings) => endings.outcome(self.position(), self.times_reached()),
-            Endings::LastSide => self.position().last_side(),
-        };
+        let times = || self.times_reached(self.positions.len() - 1);
+        self.outcome = policy!(self.position(), it => it.outcome(times));
         self.count_votes();
     }
 
-    fn end(&mut self, outcome: Outcome) -> Result<(), Code> {
+    fn end(&mut self, outcome: Outcome) {
         self.outcome = Some(outcome);
         self.count_votes();
-        Ok(())
     }
 
     /// Puts another position in the place of the one now.
     fn replace(&mut self, position: Position) {
+        let turn = position.turn();
+        if turn != self.position().turn() {
+            self.offers.retain(|&offerer| offerer != turn);
+        }
         self.positions.pop();
         self.positions.push(position);
         self.settle();
     }
 
-    fn give_up(&mut self, army: Army, pending: Pending) -> Result<(), Code> {
-        if let Endings::LastSide = self.endings() {
-            self.give_up_in_turn(army, pending);
-            return Ok(());
+    fn give_up(&mut self, army: Army, how: Pending) -> Result<(), Code> {
+        match self.position().give_up(army, how) {
+            None => return Err(Code::NotInGame),
+            Some(GivenUp::Over(outcome)) => self.end(outcome),
+            Some(GivenUp::Ply(ply)) => {
+                self.push(ply);
+                self.settle();
+            }
+            Some(GivenUp::Position(position)) => self.replace(position),
         }
-        let winner = self.position().opponent(army);
-        let may_win = |winner: &Army| !self.position().lacks_mating_men(*winner);
-        let (reason, winner) = match pending {
-            Pending::Resigned => (Reason::Resigned, winner),
-            Pending::Flagged => (Reason::Flagged, winner.filter(may_win)),
-        };
-        self.end(self.position().ends_for_two(reason, winner))
-    }
-
-    /// On his own turn it is what he does with it; else it waits for that.
-    fn give_up_in_turn(&mut self, army: Army, pending: Pending) {
-        let position = self.position();
-        if position.turn() == army && position.is_legal(Ply::Resigned) {
-            self.push(Ply::Resigned);
-            self.settle();
-        } else {
-            self.replace(position.with_pending(army, pending));
-        }
+        Ok(())
     }
 
     fn choose(&mut self, by: Army, army: Army) -> Result<(), Code> {
@@ -349,16 +493,22 @@ impl Play {
             .retain(|offerer| !over && voters.contains(offerer));
         let stands = |offer: &Army| self.offers.contains(offer);
         self.agreements.retain(|(_, offer)| stands(offer));
+        if self.is_agreed(&voters) {
+            self.outcome = Some(self.as_it_stands(Reason::Agreed));
+            self.offers.clear();
+            self.agreements.clear();
+        }
+    }
+
+    /// Have all of these, two at least, agreed to what one of them has offered?
+    fn is_agreed(&self, voters: &[Army]) -> bool {
         let agreed = |offer: &Army, by: &Army| self.agreements.contains(&(*by, *offer));
         let all_agree = |offer: &Army| {
             let mut others = voters.iter().filter(|by| *by != offer);
             voters.len() > 1 && others.all(|by| agreed(offer, by))
         };
-        if self.offers.iter().any(all_agree) {
-            self.outcome = Some(self.position().ends_as_it_stands(Reason::Agreed));
-            self.offers.clear();
-            self.agreements.clear();
-        }
+        let mut offers = self.offers.iter().filter(|offer| voters.contains(offer));
+        offers.any(all_agree)
     }
 
     fn offer(&mut self, army: Army) -> Result<(), Code> {
@@ -374,6 +524,9 @@ impl Play {
             return Err(Code::Duplicate);
         }
         self.find_offer(by, offer)?;
+        if by == offer {
+            return Err(Code::Duplicate);
+        }
         self.agreements.push((by, offer));
         self.count_votes();
         Ok(())
@@ -386,32 +539,39 @@ impl Play {
         Ok(())
     }
 
+    fn offer_rule(&self) -> Offers {
+        policy!(self.position(), it => it.offers())
+    }
+
     fn find_offer(&self, by: Army, offer: Army) -> Result<(), Code> {
-        let stands = by != offer && self.offers.contains(&offer);
+        let is_his = by == offer && self.offer_rule() == Offers::UntilHisTurn;
+        let stands = !is_his && self.offers.contains(&offer);
         if stands { Ok(()) } else { Err(Code::NoOffer) }
     }
 
-    fn claim(&mut self, claim: Claim) -> Result<(), Code> {
-        match self.claims().contains(&claim) {
-            true => self.end(self.position().ends_as_it_stands(claim.reason())),
+    fn claim(&mut self, by: Army, claim: Claim) -> Result<(), Code> {
+        match self.claimants(claim).contains(&by) {
+            true => {
+                self.end(self.as_it_stands(claim.reason()));
+                Ok(())
+            }
             false => Err(Code::ClaimFalse),
         }
     }
 
-    /// How many times the position now has been there, this time included. Nothing before the last capture or
-    /// pawn's move can be the same.
-    fn times_reached(&self) -> usize {
-        let now = self.position().identity();
-        let reversible = self.position().halfmoves() as usize;
-        let same = self
-            .positions
+    fn as_it_stands(&self, reason: Reason) -> Outcome {
+        policy!(self.position(), it => it.as_it_stands(reason))
+    }
+
+    /// How many times a position had been there when it was reached, that time included. Nothing before the last capture
+    /// or pawn's move can be the same.
+    fn times_reached(&self, at: usize) -> usize {
+        let now = self.positions[at].identity();
+        let reversible = self.positions[at].halfmoves() as usize;
+        let same = self.positions[..=at]
             .iter()
             .rev()
             .take(reversible.saturating_add(1));
         same.filter(|position| position.identity() == now).count()
-    }
-
-    fn endings(&self) -> &'static crate::endings::Endings {
-        &self.position().variant().rule_set().endings
     }
 }

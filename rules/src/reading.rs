@@ -4,7 +4,7 @@
 
 use alloc::borrow::ToOwned;
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use thiserror::Error;
@@ -12,6 +12,7 @@ use thiserror::Error;
 use crate::board::Board;
 use crate::c4pgn;
 use crate::cell::Cell;
+use crate::courier;
 use crate::moves::{Move, Wing};
 use crate::piece::{Army, Kind};
 use crate::ply::Ply;
@@ -21,6 +22,9 @@ use crate::why::WhyNot;
 
 /// What standard algebraic notation looks like.
 const SAN: &str = "a move like e4, Nf3, exd5, O-O, e8=Q or e2e4";
+
+/// The same without castling.
+const PLAIN_SAN: &str = "a move like b4, Nf3, bxc4, e8=Q or e2e3";
 
 /// Longer texts are no moves.
 const LONGEST: usize = 24;
@@ -129,6 +133,9 @@ impl Position {
     /// ```
     pub fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
         let text = text.trim();
+        if let Some(read) = self.in_full(text) {
+            return read;
+        }
         let legal = self.legal_moves();
         let readings = self.readings(text, &legal);
         let fitting: Vec<Move> = legal
@@ -150,11 +157,20 @@ impl Position {
         }
     }
 
+    /// A move in a notation that leaves nothing open.
+    fn in_full(&self, text: &str) -> Option<Result<Move, MoveTextError>> {
+        match self.notation_family() {
+            Notation::San | Notation::PlainSan | Notation::C4pgn => None,
+            Notation::Courier => self.read_in_full(text),
+        }
+    }
+
     /// Every way to read a text in the variant's notation, the most literal first.
     fn readings(&self, text: &str, legal: &[Move]) -> Vec<Reading> {
         match self.notation_family() {
-            Notation::San => readings(text, self.board()),
+            Notation::San | Notation::PlainSan => readings(text, self.board()),
             Notation::C4pgn => c4pgn::readings(text, self, legal),
+            Notation::Courier => courier::readings(text, self.board()),
         }
     }
 
@@ -162,14 +178,17 @@ impl Position {
     fn expected(&self, text: &str) -> &'static str {
         match self.notation_family() {
             Notation::San => SAN,
+            Notation::PlainSan => PLAIN_SAN,
             Notation::C4pgn => c4pgn::expected(text),
+            Notation::Courier => courier::EXPECTED,
         }
     }
 
     /// Is the move written exactly so, marks aside?
     fn is_written(&self, text: &str, mv: &Move, legal: &[Move]) -> bool {
         match self.notation_family() {
-            Notation::San => {
+            Notation::Courier if mv.to_string() == text => true,
+            Notation::San | Notation::PlainSan | Notation::Courier => {
                 self.san_without_check(mv, legal) == text.trim_end_matches(['+', '#', '!', '?'])
             }
             Notation::C4pgn => self.is_c4pgn(text, mv, legal),
@@ -186,7 +205,7 @@ impl Position {
     /// ```
     pub fn read_ply(&self, text: &str) -> Result<Ply, MoveTextError> {
         let pass = match self.notation_family() {
-            Notation::San => None,
+            Notation::San | Notation::PlainSan | Notation::Courier => None,
             Notation::C4pgn => c4pgn::pass(text),
         };
         match pass {
@@ -241,11 +260,17 @@ impl Position {
 
     fn fits_piece(&self, sought: &Sought, mv: &Move) -> bool {
         let kind = self.piece(mv.from).map(|piece| piece.kind);
-        sought.to == mv.to
+        (sought.to == mv.to || self.ends_on(sought.to, mv))
             && sought.starts_at(mv.from)
             && (sought.kind.is_none() || sought.kind == kind)
             && (sought.promotion.is_none() || sought.promotion == mv.promotion())
             && (!sought.captures || self.captures(mv).is_some())
+    }
+
+    /// Does the king castle to this cell, away from his own? Where castling is named by the rook it is meant so too.
+    fn ends_on(&self, cell: Cell, mv: &Move) -> bool {
+        let castled = self.castled(mv);
+        castled.is_some_and(|castled| castled.king.1 == cell && castled.king.0 != cell)
     }
 }
 
@@ -330,7 +355,17 @@ fn promotion(bare: &str) -> (&str, Option<Kind>) {
 fn goal<'a>(bare: &'a str, board: &Board) -> Option<(&'a str, Cell)> {
     let letter = bare.rfind(|letter: char| letter.is_ascii_alphabetic())?;
     let (head, name) = bare.split_at(letter);
-    Some((head, cell(name, board)?))
+    let cell = cell(name, board).or_else(|| corner(name, board));
+    Some((head, cell?))
+}
+
+/// A cell that the board would have if its corners were not cut off.
+fn corner(name: &str, board: &Board) -> Option<Cell> {
+    let corner = Cell::read(&name.to_ascii_lowercase())?;
+    let cells = || board.places().iter().map(|place| place.cell);
+    let has_file = cells().any(|cell| cell.file() == corner.file());
+    let has_rank = cells().any(|cell| cell.rank() == corner.rank());
+    (has_file && has_rank).then_some(corner)
 }
 
 /// A cell by its name, in the other case only if the board has no such cell in this one.
@@ -388,12 +423,14 @@ fn start(part: &str, board: &Board) -> Option<(Option<char>, Option<u8>)> {
     let file = match letters.as_bytes() {
         [] => None,
         &[file] => {
-            let file = char::from(file);
-            Some(
-                [file, file.to_ascii_lowercase()]
-                    .into_iter()
-                    .find(|&file| has(file))?,
-            )
+            let cases = [char::from(file), char::from(file.to_ascii_lowercase())];
+            let is_cell =
+                |file| cells().any(|cell| cell.file() == file && Some(cell.rank()) == rank);
+            let mut exact = cases.into_iter().filter(|&file| is_cell(file));
+            let file = exact
+                .next()
+                .or_else(|| cases.into_iter().find(|&file| has(file)));
+            Some(file?)
         }
         _ => return None,
     };

@@ -39,8 +39,8 @@ impl Position {
         let kind = self.piece(mv.from).map_or(Kind::Pawn, |piece| piece.kind);
         let captures = self.captures(mv).is_some();
         let mut san = match kind {
-            Kind::Pawn if captures => String::from(mv.from.file()),
-            Kind::Pawn => String::new(),
+            Kind::Pawn if captures => self.pawn_origin(mv, legal),
+            Kind::Pawn => self.pushed_origin(mv, legal),
             kind => {
                 let Origin { file, rank } = origin(mv, &self.rivals(mv, legal));
                 let file = file.map_or(String::new(), String::from);
@@ -56,6 +56,24 @@ impl Position {
                 .flat_map(|kind| ['=', kind.letter()]),
         );
         san
+    }
+
+    /// A capturing pawn's file; with its rank where pawns that advance along a rank capture from one file.
+    fn pawn_origin(&self, mv: &Move, legal: &[Move]) -> String {
+        let from = mv.from;
+        let shares_file = |rival: &Move| rival.from.file() == from.file();
+        match self.rivals(mv, legal).iter().any(shares_file) {
+            true => from.to_string(),
+            false => String::from(from.file()),
+        }
+    }
+
+    /// Nothing of an advancing pawn's cell; all of it where another comes to the same cell by jumping over this one.
+    fn pushed_origin(&self, mv: &Move, legal: &[Move]) -> String {
+        match self.rivals(mv, legal).is_empty() {
+            true => String::new(),
+            false => mv.from.to_string(),
+        }
     }
 
     /// The other legal moves of such pieces to the same cell.

@@ -1,12 +1,17 @@
 //! A sum of points, exact and written as people write it: `0`, `1/2`, `1+5/6`.
-//! Halves come from draws, thirds from what several players share; so it counts in sixths.
+//! Halves come from draws, thirds and quarters from what several players share; so it counts in twelfths.
 
 use alloc::string::{String, ToString};
 use core::fmt;
 use core::iter::Sum;
 use core::ops::{Add, AddAssign, Mul};
 
-/// Points that a player has. Only sums of halves and thirds of a point occur.
+/// Each number of twelfths of a point in lowest terms.
+const PARTS: [&str; 12] = [
+    "", "1/12", "1/6", "1/4", "1/3", "5/12", "1/2", "7/12", "2/3", "3/4", "5/6", "11/12",
+];
+
+/// Points that a player has. Only sums of halves, thirds and quarters of a point occur.
 ///
 /// ```
 /// use entente_rules::Score;
@@ -16,22 +21,27 @@ use core::ops::{Add, AddAssign, Mul};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Score {
-    sixths: u16,
+    twelfths: u16,
 }
 
 impl Score {
     /// Nothing.
-    pub const ZERO: Score = Score { sixths: 0 };
+    pub const ZERO: Score = Score { twelfths: 0 };
 
-    /// What each of so many players, one to three or six, gets of so many points.
+    /// What each of so many players, one to four or six, gets of so many points.
     pub const fn share(points: u16, among: u16) -> Score {
         assert!(
-            (6 * points).is_multiple_of(among),
-            "points are shared in sixths"
+            (12 * points).is_multiple_of(among),
+            "points are shared in twelfths"
         );
         Score {
-            sixths: 6 * points / among,
+            twelfths: 12 * points / among,
         }
+    }
+
+    /// Is it made of halves and thirds alone?
+    pub(crate) fn is_in_sixths(self) -> bool {
+        self.twelfths.is_multiple_of(2)
     }
 
     /// Reads a score as it is written, in lowest terms.
@@ -45,11 +55,11 @@ impl Score {
             None => 0,
             Some((top, bottom)) => {
                 let (top, bottom) = (top.parse::<u16>().ok()?, bottom.parse::<u16>().ok()?);
-                top.checked_mul(6)?.checked_div(bottom)?
+                top.checked_mul(12)?.checked_div(bottom)?
             }
         };
-        let sixths = whole.checked_mul(6)?.checked_add(rest)?;
-        let score = Score { sixths };
+        let twelfths = whole.checked_mul(12)?.checked_add(rest)?;
+        let score = Score { twelfths };
         (score.to_string() == text).then_some(score)
     }
 }
@@ -59,7 +69,7 @@ impl Add for Score {
 
     fn add(self, other: Score) -> Score {
         Score {
-            sixths: self.sixths.saturating_add(other.sixths),
+            twelfths: self.twelfths.saturating_add(other.twelfths),
         }
     }
 }
@@ -75,7 +85,7 @@ impl Mul<u16> for Score {
 
     fn mul(self, times: u16) -> Score {
         Score {
-            sixths: self.sixths.saturating_mul(times),
+            twelfths: self.twelfths.saturating_mul(times),
         }
     }
 }
@@ -88,8 +98,8 @@ impl Sum for Score {
 
 impl fmt::Display for Score {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rest = ["", "1/6", "1/3", "1/2", "2/3", "5/6"][usize::from(self.sixths % 6)];
-        match (self.sixths / 6, rest) {
+        let rest = PARTS[usize::from(self.twelfths % 12)];
+        match (self.twelfths / 12, rest) {
             (whole, "") => write!(out, "{whole}"),
             (0, rest) => out.write_str(rest),
             (whole, rest) => write!(out, "{whole}+{rest}"),
@@ -111,12 +121,12 @@ mod tests {
 
     #[test]
     fn every_score_is_read_as_it_is_written() {
-        for sixths in 0..100 {
-            let score = Score { sixths };
+        for twelfths in 0..100 {
+            let score = Score { twelfths };
             assert_eq!(Score::read(&format!("{score}")), Some(score));
         }
         for wrong in [
-            "", "2/6", "1/4", "1/0", "0+1/2", "1+0", "01", "-1", "1+", "70000",
+            "", "2/6", "1/5", "1/0", "0+1/2", "1+0", "01", "-1", "1+", "70000",
         ] {
             assert_eq!(Score::read(wrong), None, "{wrong}");
         }

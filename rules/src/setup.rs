@@ -5,23 +5,31 @@
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
 use thiserror::Error;
 
+use crate::alliance::{AllianceAffairs, AllianceFault, AllianceGame};
 use crate::bits::Bits;
-use crate::cell::Cell;
-use crate::chess4::{Affairs, AffairsFault, Charter, Chess4};
+use crate::board::Board;
+use crate::cell::{Cell, Node};
+use crate::chess4::{AffairsFault, Chess4Affairs, Chess4Game};
+use crate::chess45::Chess45;
+use crate::chess66;
+use crate::chess960::castles;
+use crate::duel::Duel;
 use crate::generator::{Passant, Takers};
+use crate::multiplayer::{self, MultiplayerAffairs, MultiplayerFault};
 use crate::options::Options;
 use crate::piece::{Army, Kind, Piece, Seat, Seats};
 use crate::placement::Placement;
 use crate::position::{Core, Position};
+use crate::recall::PassingFault;
+use crate::standard;
 use crate::state::{COUNTER_LIMIT, State};
 use crate::tables::{Rights, Tables};
-use crate::variant::{Variant, standard_tables};
+use crate::variant::Variant;
 
 /// A pawn that may be taken in passing.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -60,7 +68,7 @@ impl Right {
 /// ```
 /// use entente_rules::{Fault, Army, Setup, Variant};
 /// let mut setup = Setup::start(Variant::Standard);
-/// let e1 = setup.variant().board().cell("e1").unwrap();
+/// let e1 = setup.board().cell("e1").unwrap();
 /// setup.pieces.remove(&e1);
 /// setup.castling.retain(|(army, _)| *army == Army::Black);
 /// assert_eq!(setup.position().unwrap_err().faults(), [Fault::NoKing { army: Army::White }]);
@@ -81,7 +89,7 @@ pub struct Setup {
     pub halfmoves: u32,
     /// The number of the round, from 1.
     pub round: u32,
-    /// What is known of the players of Chess4; nothing where two play.
+    /// What is known of the players beside their men.
     pub affairs: Affairs,
 }
 
@@ -101,6 +109,30 @@ pub enum Fault {
         army: Army,
         /// How many.
         count: usize,
+    },
+    /// Yellow's side in Chess 4.5 stands and falls with its queen.
+    #[error("{army} has no queen")]
+    NoQueen {
+        /// Which.
+        army: Army,
+    },
+    /// An army that has one queen for its king has more.
+    #[error("{army} has {count} queens")]
+    ManyQueens {
+        /// Which.
+        army: Army,
+        /// How many.
+        count: usize,
+    },
+    /// The variant has this kind of piece, but not this army.
+    #[error("{army} has no {kind} in this variant, but one stands on {cell}")]
+    StrangeKind {
+        /// Whose.
+        army: Army,
+        /// Which.
+        kind: Kind,
+        /// Where.
+        cell: Cell,
     },
     /// A pawn stands where it would have been promoted.
     #[error("a {army} pawn stands on its last row, on {cell}")]
@@ -162,9 +194,26 @@ pub enum Fault {
         /// Where.
         cell: Cell,
     },
+    /// Men stand on both cells of a switch.
+    #[error("{cell} and {partner} overlap, and a piece stands on each")]
+    SwitchTaken {
+        /// The one cell.
+        cell: Cell,
+        /// The other.
+        partner: Cell,
+    },
+    /// Something about who stands with whom in the game of alliances.
+    #[error("{0}")]
+    Alliance(AllianceFault),
     /// Something about the players of Chess4.
     #[error("{0}")]
     Affairs(AffairsFault),
+    /// Something about the pawns that can be taken in passing, where more than two play.
+    #[error("{0}")]
+    Passing(PassingFault),
+    /// Something about those who play by the multi-player rules.
+    #[error("{0}")]
+    Multiplayer(MultiplayerFault),
     /// A counter is out of bounds.
     #[error("the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535")]
     Counters,
@@ -175,6 +224,10 @@ pub enum Fault {
 pub struct Impossible(Vec<Fault>);
 
 impl Impossible {
+    pub(crate) fn because(fault: Fault) -> Impossible {
+        Impossible(Vec::from([fault]))
+    }
+
     /// All that is wrong, at least one thing.
     pub fn faults(&self) -> &[Fault] {
         &self.0
@@ -200,9 +253,9 @@ impl Setup {
 
     /// The start under these options.
     pub fn start_with(options: &Options) -> Setup {
-        let board = options.variant().board();
-        let mut setup = Setup::empty(options.variant());
-        setup.options = options.clone();
+        let board = options.board();
+        let mut setup = Setup::empty_with(options);
+        setup.affairs = Affairs::at_start(options);
         for data in options.rule_set().armies {
             let army = data.army;
             let at = |name| board.at(board.named(name));
@@ -214,20 +267,28 @@ impl Setup {
                 .castling
                 .extend(data.castles.iter().map(|castle| (army, at(castle.rook.0))));
         }
+        if let Options::Chess960(options) = options {
+            options.arrange(&mut setup);
+        }
         setup
     }
 
     /// The empty board, the first army to move.
     pub fn empty(variant: Variant) -> Setup {
+        Setup::empty_with(&Options::of(variant))
+    }
+
+    /// The empty board under these options, the first army to move.
+    pub fn empty_with(options: &Options) -> Setup {
         Setup {
-            options: Options::of(variant),
+            options: options.clone(),
             pieces: BTreeMap::new(),
-            turn: variant.army_of(Seat(0)),
+            turn: options.rule_set().armies[0].army,
             castling: Vec::new(),
             en_passant: Vec::new(),
             halfmoves: 0,
             round: 1,
-            affairs: Affairs::default(),
+            affairs: Affairs::of(options),
         }
     }
 
@@ -236,21 +297,99 @@ impl Setup {
         self.options.variant()
     }
 
+    /// The shape of the board.
+    pub fn board(&self) -> &'static Board {
+        self.options.board()
+    }
+
+    /// The armies in turn order.
+    pub fn armies(&self) -> Vec<Army> {
+        match &self.affairs {
+            Affairs::Multiplayer(affairs) => affairs.order.clone(),
+            _ => self.options.armies().collect(),
+        }
+    }
+
+    /// The army that a letter means in this game.
+    pub fn army(&self, letter: char) -> Option<Army> {
+        let mut armies = self.armies().into_iter();
+        armies.find(|army| army.letter() == letter)
+    }
+
+    pub(crate) fn seat_of(&self, army: Army) -> Option<Seat> {
+        let mut seats = (0..).map(Seat).zip(self.armies());
+        seats
+            .find(|(_, other)| *other == army)
+            .map(|(seat, _)| seat)
+    }
+
     /// The position, if it can be.
     pub fn position(&self) -> Result<Position, Impossible> {
         let core = match &self.options {
             Options::Standard => {
-                let tables = standard_tables();
-                let state = Trial::new(self, &tables).judge()?;
-                Core::Small(tables, state)
+                Core::from(Duel::of(self, &standard::ENDINGS, standard::tables())?)
             }
-            Options::Chess4(options) => {
-                let charter = Arc::new(Charter::new(options.clone()));
-                let game = Chess4::of(self, &charter)?;
-                Core::Chess4(charter, Box::new(game))
+            Options::Chess960(_) => {
+                Core::from(Duel::of(self, &standard::ENDINGS, castles::tables(self))?)
             }
+            Options::Chess66 => Core::from(Duel::of(self, &chess66::ENDINGS, chess66::tables())?),
+            Options::Chess4(options) => Core::from(Chess4Game::of(self, options)?),
+            Options::Chess45(options) => Core::from(Chess45::of(self, *options)?),
+            Options::Alliance(options) => Core::from(AllianceGame::of(self, *options)?),
+            Options::Multiplayer(options) => multiplayer::core(self, *options)?,
         };
-        Ok(Position::new(self.variant(), core))
+        Ok(Position::new(&self.options, core))
+    }
+}
+
+/// What a position says of its players beside their men, where its variant has something to say.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Affairs {
+    /// Nothing: all are in.
+    None,
+    /// Of the players of Chess4.
+    Chess4(Box<Chess4Affairs>),
+    /// Of the players of the game of alliances.
+    Alliance(AllianceAffairs),
+    /// Of those who play by the multi-player rules.
+    Multiplayer(MultiplayerAffairs),
+}
+
+impl Affairs {
+    /// What holds where nothing is said.
+    pub fn of(options: &Options) -> Affairs {
+        match options {
+            Options::Standard | Options::Chess960(_) | Options::Chess66 | Options::Chess45(_) => {
+                Affairs::None
+            }
+            Options::Chess4(_) => Affairs::Chess4(Box::default()),
+            Options::Alliance(_) => Affairs::Alliance(AllianceAffairs::default()),
+            Options::Multiplayer(options) => Affairs::Multiplayer(MultiplayerAffairs::of(*options)),
+        }
+    }
+
+    /// What holds at the start.
+    fn at_start(options: &Options) -> Affairs {
+        match options {
+            Options::Alliance(_) => Affairs::Alliance(AllianceAffairs::at_start()),
+            _ => Affairs::of(options),
+        }
+    }
+
+    /// Those of Chess4.
+    pub fn chess4(&self) -> Option<&Chess4Affairs> {
+        match self {
+            Affairs::Chess4(affairs) => Some(affairs),
+            _ => None,
+        }
+    }
+
+    /// Those of the multi-player rules.
+    pub fn multiplayer(&self) -> Option<&MultiplayerAffairs> {
+        match self {
+            Affairs::Multiplayer(affairs) => Some(affairs),
+            _ => None,
+        }
     }
 }
 
@@ -280,20 +419,6 @@ impl<'a, const N: usize> Trial<'a, N> {
         }
     }
 
-    /// Where two play.
-    fn judge(mut self) -> Result<State<N>, Impossible> {
-        self.place_men();
-        self.take_turn();
-        self.count_kings(|_| true);
-        self.find_pawns_out_of_place();
-        self.find_waiting_in_check();
-        self.grant_castling();
-        self.recall_double_step();
-        self.check_counters();
-        let state = self.state;
-        self.or_impossible(state)
-    }
-
     /// What was made of the setup, if no fault was found.
     pub(crate) fn or_impossible<T>(self, made: T) -> Result<T, Impossible> {
         match self.faults.is_empty() {
@@ -309,10 +434,10 @@ impl<'a, const N: usize> Trial<'a, N> {
     }
 
     pub(crate) fn place_men(&mut self) {
-        let variant = self.setup.variant();
+        let board = self.setup.board();
         for (&cell, &Piece { army, kind }) in &self.setup.pieces {
             let known = self.setup.options.rule_set().has_kind(kind);
-            match (variant.board().node(cell), variant.seat(army)) {
+            match (board.node(cell), self.setup.seat_of(army)) {
                 (None, _) => self.faults.push(Fault::ForeignCell { cell }),
                 (_, None) => self.faults.push(Fault::ForeignArmy { army }),
                 _ if !known => self.faults.push(Fault::ForeignKind { kind, cell }),
@@ -321,9 +446,22 @@ impl<'a, const N: usize> Trial<'a, N> {
         }
     }
 
+    /// One man at most stands in a switch.
+    pub(crate) fn find_taken_switches(&mut self) {
+        let board = self.setup.board();
+        let occupied = self.state.men.occupied();
+        let is_taken = |switch: &&[Node; 2]| switch.iter().all(|&node| occupied.contains(node));
+        let fault = |&[one, other]: &[Node; 2]| Fault::SwitchTaken {
+            cell: board.at(one),
+            partner: board.at(other),
+        };
+        let taken = board.switches().iter().filter(is_taken);
+        self.faults.extend(taken.map(fault));
+    }
+
     pub(crate) fn take_turn(&mut self) {
         let army = self.setup.turn;
-        match self.setup.variant().seat(army) {
+        match self.setup.seat_of(army) {
             Some(seat) => self.state.turn = seat,
             None => self.faults.push(Fault::ForeignArmy { army }),
         }
@@ -340,19 +478,27 @@ impl<'a, const N: usize> Trial<'a, N> {
         }
     }
 
+    pub(crate) fn find_pawns_on_last_row(&mut self) {
+        let board = self.setup.board();
+        for (seat, army) in self.seats() {
+            let pawns = self.state.men.army(seat) & self.state.men.of(Kind::Pawn);
+            let last = pawns & self.tables.pawns[seat.index()].promotes_on;
+            let last = last.map(|node| Fault::PawnOnLastRow {
+                army,
+                cell: board.at(node),
+            });
+            self.faults.extend(last);
+        }
+    }
+
     pub(crate) fn find_pawns_out_of_place(&mut self) {
-        let board = self.setup.variant().board();
+        self.find_pawns_on_last_row();
+        let board = self.setup.board();
         for (seat, army) in self.seats() {
             let pawns = self.state.men.army(seat) & self.state.men.of(Kind::Pawn);
             let data = &self.setup.options.rule_set().armies[seat.index()];
             let back = data.men().filter(|(kind, _)| *kind != Kind::Pawn);
             let back: Bits<N> = back.map(|(_, name)| board.named(name)).collect();
-            let last = self.tables.pawns[seat.index()].promotes_on;
-            let last = (pawns & last).map(|node| Fault::PawnOnLastRow {
-                army,
-                cell: board.at(node),
-            });
-            self.faults.extend(last);
             let back = (pawns & back).map(|node| Fault::PawnOnBackRow {
                 army,
                 cell: board.at(node),
@@ -361,7 +507,7 @@ impl<'a, const N: usize> Trial<'a, N> {
         }
     }
 
-    fn find_waiting_in_check(&mut self) {
+    pub(crate) fn find_waiting_in_check(&mut self) {
         for (seat, army) in self
             .seats()
             .into_iter()
@@ -383,8 +529,8 @@ impl<'a, const N: usize> Trial<'a, N> {
     }
 
     fn castle_at_home(&self, army: Army, rook: Cell) -> Option<usize> {
-        let rook = self.setup.variant().board().node(rook)?;
-        let seat = self.setup.variant().seat(army)?;
+        let rook = self.setup.board().node(rook)?;
+        let seat = self.setup.seat_of(army)?;
         let stands = |node, kind| self.state.men.at(node) == Some((seat, kind));
         self.tables.castles.iter().position(|castle| {
             castle.seat == seat
@@ -394,7 +540,7 @@ impl<'a, const N: usize> Trial<'a, N> {
         })
     }
 
-    fn recall_double_step(&mut self) {
+    pub(crate) fn recall_double_step(&mut self) {
         let Some(&EnPassant { target, pawn, .. }) = self.setup.en_passant.first() else {
             return;
         };
@@ -406,7 +552,7 @@ impl<'a, const N: usize> Trial<'a, N> {
 
     /// The double step that crossed the target and ended on the pawn's cell, if it can have been the last move.
     fn double_step(&self, target: Cell, pawn: Cell) -> Option<Passant> {
-        let board = self.setup.variant().board();
+        let board = self.setup.board();
         let (target, pawn) = (board.node(target)?, board.node(pawn)?);
         let (seat, kind) = self.state.men.at(pawn)?;
         let pawns = &self.tables.pawns[seat.index()];
@@ -425,6 +571,6 @@ impl<'a, const N: usize> Trial<'a, N> {
     }
 
     pub(crate) fn seats(&self) -> Vec<(Seat, Army)> {
-        (0..).map(Seat).zip(self.setup.variant().armies()).collect()
+        (0..).map(Seat).zip(self.setup.armies()).collect()
     }
 }

@@ -1,27 +1,23 @@
 //! Standard chess as data. Source: FIDE Laws of Chess 2023, articles 2 and 3.
-//! No code: what these tables mean is in `tables`, `generator` and `endings`.
+//! What these tables mean is in `tables`, `generator` and `duel`.
+
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+
+use once_cell::race::OnceBox;
 
 use crate::board::Direction;
-use crate::endings::{DeadPosition, Endings, ForTwo};
+use crate::duel::{Endings, MatingMen};
 use crate::moves::Wing;
 use crate::piece::{Army, Kind};
-use crate::variant::{ArmyData, CastleData, Notation, RuleSet};
+use crate::shape;
+use crate::tables::Tables;
+use crate::variant::{ArmyData, CastleData, Finished, Notation, RuleSet};
 
 pub(crate) static STANDARD: RuleSet = RuleSet {
     id: "standard",
     description: "Chess as the world plays it.",
-    board_summary: "8x8",
-    rows: &[
-        "a8 b8 c8 d8 e8 f8 g8 h8",
-        "a7 b7 c7 d7 e7 f7 g7 h7",
-        "a6 b6 c6 d6 e6 f6 g6 h6",
-        "a5 b5 c5 d5 e5 f5 g5 h5",
-        "a4 b4 c4 d4 e4 f4 g4 h4",
-        "a3 b3 c3 d3 e3 f3 g3 h3",
-        "a2 b2 c2 d2 e2 f2 g2 h2",
-        "a1 b1 c1 d1 e1 f1 g1 h1",
-    ],
-    exceptions: &[],
+    shape: &shape::SQUARE,
     armies: &[
         ArmyData {
             army: Army::White,
@@ -62,11 +58,28 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
     ],
     promotions: &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight],
     notation: Notation::San,
-    endings: Endings::ForTwo(ForTwo {
-        dead_position: DeadPosition::Material,
-        fifty_moves: 50,
-        threefold: 3,
-        seventyfive_moves: Some(75),
-        fivefold: Some(5),
-    }),
+    keys: &[
+        "castling",
+        "en_passant",
+        "halfmoves",
+        "result",
+        "claims",
+        "fen",
+    ],
+    finished: Finished::BoardAlone,
 };
+
+pub(crate) static ENDINGS: Endings = Endings {
+    mating_men: MatingMen::Standard,
+    fifty_moves: 50,
+    threefold: 3,
+    seventyfive_moves: Some(75),
+    fivefold: Some(5),
+};
+
+/// The tables, built at the first call.
+pub(crate) fn tables() -> Arc<Tables<1>> {
+    static TABLES: OnceBox<Arc<Tables<1>>> = OnceBox::new();
+    let build = || Box::new(Arc::new(Tables::compile(STANDARD.board(), &STANDARD)));
+    Arc::clone(TABLES.get_or_init(build))
+}

@@ -7,10 +7,10 @@ use crate::attack::Threat;
 use crate::bits::Bits;
 use crate::cell::Node;
 use crate::generator::{Count, Passant, Takers, Turn};
-use crate::moves::{Manner, Move};
+use crate::moves::{Manner, Move, Wing};
 use crate::piece::{Kind, Seat, Seats};
 use crate::placement::Placement;
-use crate::tables::{Castle, Rights, Tables};
+use crate::tables::{Rights, Tables};
 
 /// No counter goes higher.
 pub(crate) const COUNTER_LIMIT: u32 = 65535;
@@ -49,7 +49,8 @@ impl<const N: usize> State<N> {
             seat,
             own,
             occupied,
-            prey: hostile,
+            shut: tables.shut(occupied),
+            prey: tables.shut(hostile),
             king: (own & self.men.of(Kind::King)).first(),
             rights: self.rights,
             passants: self.passant.as_slice(),
@@ -85,16 +86,11 @@ impl<const N: usize> State<N> {
             .men
             .kind_at(mv.from)
             .expect("a legal move starts at a man");
-        let captures = self.men.is_occupied(mv.to);
         let arriving = manner_kind(mv.manner, kind);
-        match mv.manner {
-            Manner::Castling(wing) => {
-                let castle = tables.castle(self.turn, wing);
-                let (_, castle) = castle.expect("a legal castling is one of the tables'");
-                self.castle(castle);
-            }
-            _ => self.shift(mv, kind, arriving, captures),
-        }
+        let captures = match mv.manner {
+            Manner::Castling(wing) => self.castle(tables, wing),
+            _ => self.shift(tables, mv, kind, arriving),
+        };
         self.halfmoves = if kind == Kind::Pawn || captures {
             0
         } else {
@@ -106,23 +102,41 @@ impl<const N: usize> State<N> {
         arriving
     }
 
+    /// Where a man would stand who is captured by going to this cell: there, or on the other space of its switch.
     #[inline]
-    fn shift(&mut self, mv: Move<Node>, kind: Kind, arriving: Kind, captures: bool) {
+    fn prey_at(&self, tables: &Tables<N>, to: Node) -> Node {
+        let partner = tables.partner(to);
+        partner
+            .filter(|&partner| self.men.is_occupied(partner))
+            .unwrap_or(to)
+    }
+
+    /// Moves one man, and says whether he captures somebody by it.
+    #[inline(always)]
+    fn shift(&mut self, tables: &Tables<N>, mv: Move<Node>, kind: Kind, arriving: Kind) -> bool {
+        let prey = self.prey_at(tables, mv.to);
+        let captures = self.men.is_occupied(prey);
         if captures {
-            self.men.lift(mv.to);
+            self.men.lift(prey);
         }
         if let (Manner::EnPassant, Some(passant)) = (mv.manner, self.passant) {
             self.men.lift(passant.pawn);
         }
         self.men.take(mv.from, self.turn, kind);
         self.men.put(mv.to, self.turn, arriving);
+        captures
     }
 
-    fn castle(&mut self, castle: &Castle<N>) {
-        self.men
-            .clear(Bits::of(castle.king.0) | Bits::of(castle.rook.0));
+    /// Moves king and rook, which never captures, although the move may be named by the rook's cell.
+    #[cold]
+    fn castle(&mut self, tables: &Tables<N>, wing: Wing) -> bool {
+        let castle = tables.castle(self.turn, wing);
+        let (_, castle) = castle.expect("a legal castling is one of the tables'");
+        let left = Bits::of(castle.king.0) | Bits::of(castle.rook.0);
+        self.men.clear(left);
         self.men.put(castle.king.1, self.turn, Kind::King);
         self.men.put(castle.rook.1, self.turn, Kind::Rook);
+        false
     }
 
     #[inline]

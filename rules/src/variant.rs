@@ -1,38 +1,55 @@
 //! Rule sets: which there are, and the form in which each is written down as data.
-//! A variant is a [`RuleSet`] (its board, armies, array, castling, promotion) with an endings policy; the
-//! generator, the notations and the course of a game read it and ask for no variant by name.
+//! A variant is a [`RuleSet`] (its board, armies, array, castling, promotion) with a policy; the generator, the notations
+//! and the course of a game read it and ask for no variant by name. Armies and board may depend on its options.
 
-use alloc::boxed::Box;
-use alloc::sync::Arc;
-
-use once_cell::race::OnceBox;
-
+use crate::alliance::array::ALLIANCE;
 use crate::board::{Board, Direction};
 use crate::chess4::options::Array;
-use crate::endings::Endings;
+use crate::chess45::array::CHESS45;
+use crate::chess66::CHESS66;
+use crate::chess960::CHESS960;
 use crate::moves::Wing;
+use crate::multiplayer::options::MultiplayerOptions;
 use crate::piece::{Army, Kind, Seat};
+use crate::shape::Shape;
 use crate::standard::STANDARD;
-use crate::tables::Tables;
 
 /// A rule set that can be played.
 ///
 /// ```
 /// use entente_rules::Variant;
 /// assert_eq!(Variant::from_id("standard"), Some(Variant::Standard));
-/// assert_eq!(Variant::Standard.players(), 2);
+/// assert_eq!(Variant::Standard.board_summary(), "8x8");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Variant {
     /// Chess.
     Standard,
+    /// Chess from one of 960 starts.
+    Chess960,
+    /// Chess on a board of 66 cells, two pairs of which overlap.
+    Chess66,
     /// Chess for four armies on a board like a plus sign.
     Chess4,
+    /// Chess for four armies and a queen with her guards.
+    Chess45,
+    /// Chess for four armies of eight, which ally in secret.
+    Alliance,
+    /// Chess for two, three or four by Jason65's multi-player rules.
+    Multiplayer,
 }
 
 impl Variant {
     /// Every variant, in the order of the list that people see.
-    pub const ALL: [Variant; 2] = [Variant::Standard, Variant::Chess4];
+    pub const ALL: [Variant; 7] = [
+        Variant::Standard,
+        Variant::Chess960,
+        Variant::Chess66,
+        Variant::Chess4,
+        Variant::Chess45,
+        Variant::Alliance,
+        Variant::Multiplayer,
+    ];
 
     /// The short name used by every door: `standard`.
     pub fn id(self) -> &'static str {
@@ -44,29 +61,14 @@ impl Variant {
         Variant::ALL.into_iter().find(|variant| variant.id() == id)
     }
 
-    /// How many armies play.
-    pub fn players(self) -> usize {
-        self.rule_set().armies.len()
-    }
-
-    /// The armies in turn order.
-    pub fn armies(self) -> impl Iterator<Item = Army> {
-        self.rule_set().armies.iter().map(|data| data.army)
-    }
-
-    /// The army that a letter means in this variant.
-    pub fn army(self, letter: char) -> Option<Army> {
-        self.armies().find(|army| army.letter() == letter)
-    }
-
     /// Have its positions a FEN?
     pub fn has_fen(self) -> bool {
-        self == Variant::Standard
+        self.has_key("fen")
     }
 
     /// The board in a few words: `8x8`.
     pub fn board_summary(self) -> &'static str {
-        self.rule_set().board_summary
+        self.rule_set().shape.summary
     }
 
     /// What the variant is, in one line.
@@ -74,40 +76,27 @@ impl Variant {
         self.rule_set().description
     }
 
-    /// The shape of the board.
-    pub fn board(self) -> &'static Board {
-        static BOARDS: [OnceBox<Board>; Variant::ALL.len()] =
-            [const { OnceBox::new() }; Variant::ALL.len()];
-        let rules = self.rule_set();
-        BOARDS[self as usize].get_or_init(|| Box::new(Board::draw(rules.rows, rules.exceptions)))
-    }
-
-    /// The rules without options that change the array.
+    /// What holds under every option of the variant.
     pub(crate) fn rule_set(self) -> &'static RuleSet {
         match self {
             Variant::Standard => &STANDARD,
+            Variant::Chess960 => &CHESS960,
+            Variant::Chess66 => &CHESS66,
             Variant::Chess4 => Array::default().rule_set(),
+            Variant::Chess45 => &CHESS45,
+            Variant::Alliance => &ALLIANCE,
+            Variant::Multiplayer => MultiplayerOptions::default().rule_set(),
         }
     }
 
-    pub(crate) fn seat(self, army: Army) -> Option<Seat> {
-        (0..)
-            .zip(self.armies())
-            .find(|&(_, other)| other == army)
-            .map(|(seat, _)| Seat(seat))
+    pub(crate) fn notation(self) -> Notation {
+        self.rule_set().notation
     }
 
-    pub(crate) fn army_of(self, seat: Seat) -> Army {
-        self.rule_set().armies[seat.index()].army
+    /// Has a position of the variant this key in JSON?
+    pub(crate) fn has_key(self, key: &str) -> bool {
+        self.rule_set().keys.contains(&key)
     }
-}
-
-/// The tables of standard chess, built at the first call.
-pub(crate) fn standard_tables() -> Arc<Tables<1>> {
-    static TABLES: OnceBox<Arc<Tables<1>>> = OnceBox::new();
-    let board = Variant::Standard.board();
-    let build = || Box::new(Arc::new(Tables::compile(board, &STANDARD)));
-    Arc::clone(TABLES.get_or_init(build))
 }
 
 /// A variant as data.
@@ -115,16 +104,25 @@ pub(crate) fn standard_tables() -> Arc<Tables<1>> {
 pub(crate) struct RuleSet {
     pub(crate) id: &'static str,
     pub(crate) description: &'static str,
-    pub(crate) board_summary: &'static str,
-    /// The drawing of the board, and where steps depart from it.
-    pub(crate) rows: &'static [&'static str],
-    pub(crate) exceptions: &'static [crate::board::Exception],
+    pub(crate) shape: &'static Shape,
     /// In turn order.
     pub(crate) armies: &'static [ArmyData],
     /// What a pawn may become, in the order in which it is offered.
     pub(crate) promotions: &'static [Kind],
     pub(crate) notation: Notation,
-    pub(crate) endings: Endings,
+    /// Which keys a position has in JSON, of those that not every variant has: `castling`, `en_passant`, `halfmoves`, and
+    /// of those that `state` derives `result`, `claims`, `fen`.
+    pub(crate) keys: &'static [&'static str],
+    pub(crate) finished: Finished,
+}
+
+/// What can still be moved in a finished game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Finished {
+    /// Nothing.
+    Nothing,
+    /// Whatever the board lets: only mate and stalemate end the moves.
+    BoardAlone,
 }
 
 /// How the moves of a variant are written and read.
@@ -132,8 +130,12 @@ pub(crate) struct RuleSet {
 pub(crate) enum Notation {
     /// Standard algebraic notation.
     San,
+    /// The same without marks of check, where a check is the affair of one player alone.
+    PlainSan,
     /// That of Chess4.
     C4pgn,
+    /// Game Courier's full notation.
+    Courier,
 }
 
 /// One army of a rule set as data. Cells are written with blanks between.
@@ -159,6 +161,22 @@ pub(crate) struct CastleData {
 }
 
 impl RuleSet {
+    pub(crate) fn board(&self) -> &'static Board {
+        self.shape.board()
+    }
+
+    /// The armies in turn order.
+    pub(crate) fn armies(&self) -> impl Iterator<Item = Army> + use<'_> {
+        self.armies.iter().map(|data| data.army)
+    }
+
+    pub(crate) fn seat_of(&self, army: Army) -> Option<Seat> {
+        let mut seats = (0..).map(Seat).zip(self.armies());
+        seats
+            .find(|(_, other)| *other == army)
+            .map(|(seat, _)| seat)
+    }
+
     /// Does a piece of this kind exist here?
     pub(crate) fn has_kind(&self, kind: Kind) -> bool {
         let mut men = self.armies.iter().flat_map(ArmyData::men);

@@ -7,8 +7,11 @@ use core::fmt;
 
 use thiserror::Error;
 
+use crate::alliance::AllianceRule;
 use crate::cell::Cell;
 use crate::chess4::Chess4Rule;
+use crate::chess66::Chess66Rule;
+use crate::courier::CourierRule;
 use crate::moves::Wing;
 use crate::piece::{Army, Kind, Piece};
 
@@ -70,6 +73,12 @@ pub enum WhyNot {
         army: Army,
         /// Whose turn it is.
         turn: Army,
+    },
+    /// The man's army moves no more.
+    #[error("the {man} is {}'s, who is out of the game, and moves no more", man.piece.army.name())]
+    OutOfGame {
+        /// Who should move.
+        man: Man,
     },
     /// Another kind of man stands there than the text says.
     #[error("the piece on {cell} is a {kind}, not a {wanted}", cell = man.cell, kind = man.piece.kind)]
@@ -146,10 +155,10 @@ pub enum WhyNot {
         /// The pawn that stands behind the goal.
         beside: Man,
     },
-    /// A pawn does not capture where it advances.
+    /// A pawn does not capture where it advances, nor a guard where it steps.
     #[error("your {man} captures diagonally, not straight ahead")]
     CaptureAhead {
-        /// The pawn.
+        /// The pawn, or the guard.
         man: Man,
     },
     /// The text captures, and the move does not.
@@ -158,12 +167,47 @@ pub enum WhyNot {
         /// Where to.
         to: Cell,
     },
+    /// The board has no such cell.
+    #[error("{cell} is in a corner, which is not on the board")]
+    Corner {
+        /// Where the cell would be.
+        cell: Cell,
+    },
+    /// Before a pawn the board ends, and not where it would be promoted.
+    #[error(
+        "your {man} is stuck: {cell} is in a corner, which is not on the board; it can only capture"
+    )]
+    Stuck {
+        /// The pawn.
+        man: Man,
+        /// Where the cell would be.
+        cell: Cell,
+    },
     /// A pawn makes two steps only from its first cell.
     #[error("your {man} has left its first row, so it moves one step only")]
     NoDoubleStep {
         /// The pawn.
         man: Man,
     },
+    /// In this game pawns never make two steps.
+    #[error("your {man} moves one step only, also from its first row")]
+    SingleStep {
+        /// The pawn.
+        man: Man,
+    },
+    /// A pawn does not move so, where it never makes two steps.
+    #[error(
+        "your {man} does not move to {to}: a pawn moves one step straight ahead, and captures one step diagonally ahead"
+    )]
+    NotASingleStep {
+        /// The pawn.
+        man: Man,
+        /// Where to.
+        to: Cell,
+    },
+    /// The game knows no castling.
+    #[error("there is no castling in this game")]
+    NoCastlingHere,
     /// The king would be attacked where he goes.
     #[error("your king would be in check on {to} from {}", the(by))]
     KingIntoCheck {
@@ -239,9 +283,18 @@ pub enum WhyNot {
         /// What was asked for.
         kind: Kind,
     },
+    /// A reason that only Game Courier's notation knows.
+    #[error(transparent)]
+    Courier(#[from] CourierRule),
+    /// A reason that only Chess66 knows.
+    #[error(transparent)]
+    Chess66(#[from] Chess66Rule),
     /// A reason that only Chess4 knows.
     #[error(transparent)]
     Chess4(Chess4Rule),
+    /// A reason that only the game of alliances knows.
+    #[error(transparent)]
+    Alliance(AllianceRule),
 }
 
 /// Which rule forbids castling.
@@ -273,7 +326,7 @@ pub enum NoCastling {
         by: Vec<Man>,
     },
     /// Somebody stands between king and rook.
-    #[error("{} in between", stands(by))]
+    #[error("{} in the way", stands(by))]
     Occupied {
         /// Who.
         by: Vec<Man>,
@@ -332,7 +385,7 @@ fn rule(kind: Kind) -> &'static str {
     }
 }
 
-fn whose(man: &Man, by: &Man) -> &'static str {
+pub(crate) fn whose(man: &Man, by: &Man) -> &'static str {
     if man.piece.army == by.piece.army {
         "your"
     } else {

@@ -100,11 +100,11 @@ fn refusals_say_which_rule() {
     );
     assert_eq!(
         clause(&start, "o-o"),
-        "you cannot castle with the rook of the king's side: the knight on n5 and the bishop on n6 stand in between."
+        "you cannot castle with the rook of the king's side: the knight on n5 and the bishop on n6 stand in the way."
     );
     assert!(
         clause(&start, "o-o-o")
-            .ends_with("the queen on n8, the bishop on n9 and the knight on n10 stand in between.")
+            .ends_with("the queen on n8, the bishop on n9 and the knight on n10 stand in the way.")
     );
 }
 

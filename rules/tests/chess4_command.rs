@@ -4,7 +4,7 @@
 mod common;
 
 use common::chess4::{apply, army, can, cell, follow, scene, state, told, why};
-use entente_rules::{Affairs, CapturedCastling, Code, Play, Ply, Status, Stuck};
+use entente_rules::{CapturedCastling, Chess4Affairs, Code, Play, Ply, Status, Stuck};
 use serde_json::json;
 
 const TWO: &str = r#"{"method": 2}"#;
@@ -14,7 +14,7 @@ fn captured(men: &str) -> Play {
     told(men, TWO, silver_has_white)
 }
 
-fn silver_has_white(affairs: &mut Affairs) {
+fn silver_has_white(affairs: &mut Chess4Affairs) {
     affairs.status.insert(army("w"), Status::Checkmated);
     affairs.eliminated_by.insert(army("w"), army("s"));
     affairs.control.insert(army("w"), Some(army("s")));

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use common::Dice;
 use common::chess4::{army, cell, options, wander};
 use entente_rules::{
-    Army, Cell, Event, Kind, Move, Options, Pending, Piece, Play, Ply, Position, Score, Setup,
-    StandingMate, Status, Stuck, Variant,
+    Affairs, Army, Cell, Event, Kind, Move, Options, Pending, Piece, Play, Ply, Position, Score,
+    Setup, StandingMate, Status, Stuck, Variant,
 };
 
 const OPTIONS: [&str; 6] = [
@@ -28,7 +28,7 @@ fn drawn(dice: &mut Dice, options: &Options) -> Position {
     loop {
         let mut setup = Setup::empty(Variant::Chess4);
         setup.options = options.clone();
-        for army in Variant::Chess4.armies() {
+        for army in Options::of(Variant::Chess4).armies() {
             place(dice, &mut setup, army, Kind::King);
             for _ in 0..3 + dice.roll(4) {
                 let kind = dice.pick(&[
@@ -50,11 +50,11 @@ fn drawn(dice: &mut Dice, options: &Options) -> Position {
 }
 
 fn armies() -> Vec<Army> {
-    Variant::Chess4.armies().collect()
+    Options::of(Variant::Chess4).armies().collect()
 }
 
 fn place(dice: &mut Dice, setup: &mut Setup, army: Army, kind: Kind) {
-    let cells: Vec<Cell> = Variant::Chess4
+    let cells: Vec<Cell> = Options::of(Variant::Chess4)
         .board()
         .places()
         .iter()
@@ -180,7 +180,9 @@ fn what_is_no_position_is_refused_and_what_is_one_reads_as_it_was_written() {
 fn spoil(dice: &mut Dice, setup: &mut Setup) {
     let mut any = || dice.pick(&armies()).expect("an army");
     let (army, by) = (any(), any());
-    let affairs = &mut setup.affairs;
+    let Affairs::Chess4(affairs) = &mut setup.affairs else {
+        unreachable!("a setup of Chess4");
+    };
     match dice.roll(9) {
         0 => setup.round = 0,
         1 => setup
@@ -338,7 +340,7 @@ fn turned_setup(mut setup: Setup) -> Setup {
         .map(|(army, rook)| (next(army), turned(rook)))
         .collect();
     setup.turn = next(setup.turn);
-    setup.affairs = entente_rules::Affairs::default();
+    setup.affairs = entente_rules::Affairs::of(&setup.options);
     setup
 }
 

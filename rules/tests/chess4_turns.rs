@@ -146,7 +146,7 @@ fn a10_a_resignation_waits_for_the_players_turn() {
 
 #[test]
 fn a11_two_who_are_left_end_in_the_same_way() {
-    let out = |affairs: &mut entente_rules::Affairs| {
+    let out = |affairs: &mut entente_rules::Chess4Affairs| {
         affairs.status.insert(army("w"), Status::Checkmated);
         affairs.status.insert(army("b"), Status::Resigned);
     };
@@ -284,6 +284,6 @@ fn a38_rounds_count_the_turns_of_whites_seat() {
     );
     follow(&mut play, "%%% d1e1 a7a8 k14j14 %%%");
     assert_eq!(play.position().round(), 2);
-    assert_eq!(play.position().options().variant().players(), 4);
+    assert_eq!(play.position().options().players(), 4);
     assert_eq!(Method::default(), Method::One);
 }

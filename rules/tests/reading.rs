@@ -196,7 +196,7 @@ fn refusals_teach() {
         (
             START,
             "O-O",
-            "O-O is not legal: you cannot castle with the rook of the king's side: the bishop on f1 and the knight on g1 stand in between.",
+            "O-O is not legal: you cannot castle with the rook of the king's side: the bishop on f1 and the knight on g1 stand in the way.",
         ),
         (
             "4k3/8/8/8/8/8/8/R3K2R w - - 0 1",

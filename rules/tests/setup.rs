@@ -125,15 +125,15 @@ fn a_fen_that_cannot_be_read_names_its_field() {
         ),
         (
             format!("{board} w QK - 0 1"),
-            "castling: \"QK\" is neither - nor some of KQkq in this order",
+            "castling: \"QK\" is neither - nor some of KQkq in this order, nor files of rooks as in HAha",
         ),
         (
             format!("{board} w KK - 0 1"),
-            "castling: \"KK\" is neither - nor some of KQkq in this order",
+            "castling: \"KK\" is neither - nor some of KQkq in this order, nor files of rooks as in HAha",
         ),
         (
             format!("{board} w  - 0 1"),
-            "castling: \"\" is neither - nor some of KQkq in this order",
+            "castling: \"\" is neither - nor some of KQkq in this order, nor files of rooks as in HAha",
         ),
         (
             format!("{board} w - e9 0 1"),

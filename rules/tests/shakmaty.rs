@@ -1,37 +1,51 @@
-//! Another library must say the same, on ten thousand positions of random games: moves, FEN, notation and what can mate.
+//! Another library must say the same, on a hundred thousand positions of random games each of standard chess and Chess960:
+//! moves, FEN, mates and what ends a game by itself; and on fewer the notation, and which men can mate.
 
 mod common;
 
-use common::walk;
-use entente_rules::{Army, Position};
+use common::{Dice, walk, walk_from};
+use entente_rules::{Army, Play, Position, Reason, Variant};
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position as _, PositionError};
 
-const POSITIONS: usize = 10_000;
+const POSITIONS: usize = 100_000;
+
+/// Notation is asked of so many.
+const FEWER: usize = 10_000;
+
+fn mode(position: &Position) -> CastlingMode {
+    match position.variant() {
+        Variant::Chess960 => CastlingMode::Chess960,
+        _ => CastlingMode::Standard,
+    }
+}
 
 fn other(position: &Position) -> Chess {
     let fen: Fen = position.fen().parse().expect("it reads our FEN");
-    let position = fen.into_position(CastlingMode::Standard);
+    let position = fen.into_position(mode(position));
     // Made-up positions may have checks that no game leads to; both sides play on from them.
     position
         .or_else(PositionError::ignore_impossible_check)
         .expect("it takes our position")
 }
 
+/// Goes through random games of standard chess and of Chess960.
+fn walk_both(seed: u64, positions: usize, mut visit: impl FnMut(&Position, &mut Dice)) {
+    walk(seed, positions, &mut visit);
+    walk_from(common::chess960, seed, positions, &mut visit);
+}
+
 #[test]
 fn moves_are_equal() {
-    walk(1, POSITIONS, |position, _| {
-        let mut ours: Vec<String> = position
-            .legal_moves()
+    walk_both(1, POSITIONS, |position, _| {
+        let moves = position.legal_moves().into_iter();
+        let mut ours: Vec<String> = moves.map(|mv| mv.to_string()).collect();
+        let moves = other(position).legal_moves();
+        let mut theirs: Vec<String> = moves
             .iter()
-            .map(|mv| mv.to_string())
-            .collect();
-        let theirs = other(position).legal_moves();
-        let mut theirs: Vec<String> = theirs
-            .iter()
-            .map(|mv| mv.to_uci(CastlingMode::Standard).to_string())
+            .map(|mv| mv.to_uci(mode(position)).to_string())
             .collect();
         ours.sort();
         theirs.sort();
@@ -42,24 +56,39 @@ fn moves_are_equal() {
 
 #[test]
 fn fen_is_equal_after_each_move() {
-    walk(2, POSITIONS, |position, dice| {
+    walk_both(2, POSITIONS, |position, dice| {
         let Some(mv) = common::random_move(position, dice) else {
             return;
         };
         let uci: UciMove = mv.to_string().parse().expect("a move");
-        let before = other(position);
-        let theirs = before
-            .clone()
-            .play(uci.to_move(&before).expect("legal"))
-            .expect("legal");
+        let mut theirs = other(position);
+        theirs.play_unchecked(uci.to_move(&theirs).expect("legal"));
         let theirs = Fen::from_position(&theirs, EnPassantMode::Legal).to_string();
         assert_eq!(position.play(mv).expect("legal").fen(), theirs);
     });
 }
 
 #[test]
+fn outcomes_are_equal() {
+    walk_both(6, POSITIONS, |position, _| {
+        let theirs = other(position);
+        assert_eq!(position.is_check(), theirs.is_check());
+        assert_eq!(position.is_checkmate(), theirs.is_checkmate());
+        assert_eq!(position.is_stalemate(), theirs.is_stalemate());
+        // The seventy-five moves are not theirs to count.
+        let play = Play::new(position.clone());
+        let ours = play
+            .outcome()
+            .filter(|it| it.reason != Reason::SeventyfiveMoves);
+        let ours = ours.map_or("*", |outcome| outcome.result());
+        let theirs = theirs.outcome().to_string();
+        assert_eq!(ours, theirs, "{}", position.fen());
+    });
+}
+
+#[test]
 fn notation_is_equal() {
-    walk(3, POSITIONS, |position, dice| {
+    walk_both(3, FEWER, |position, dice| {
         let Some(mv) = common::random_move(position, dice) else {
             return;
         };
@@ -67,16 +96,6 @@ fn notation_is_equal() {
         let uci: UciMove = mv.to_string().parse().expect("a move");
         let theirs = SanPlus::from_move(theirs.clone(), uci.to_move(&theirs).expect("legal"));
         assert_eq!(position.san(&mv), theirs.to_string(), "{}", position.fen());
-    });
-}
-
-#[test]
-fn check_and_mate_are_equal() {
-    walk(4, POSITIONS, |position, _| {
-        let theirs = other(position);
-        assert_eq!(position.is_check(), theirs.is_check());
-        assert_eq!(position.is_checkmate(), theirs.is_checkmate());
-        assert_eq!(position.is_stalemate(), theirs.is_stalemate());
     });
 }
 

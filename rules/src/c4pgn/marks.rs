@@ -59,7 +59,7 @@ impl Position {
 
     /// The other armies in turn order, beginning behind one.
     fn armies_behind(&self, first: Army) -> Vec<Army> {
-        let mut armies: Vec<Army> = self.variant().armies().collect();
+        let mut armies: Vec<Army> = self.armies().collect();
         let at = armies.iter().position(|&army| army == first);
         armies.rotate_left(at.map_or(0, |at| at + 1));
         armies.retain(|&army| army != first);

@@ -173,8 +173,8 @@ impl Record for Unfinished {
     }
 
     fn make(&mut self, step: Step) {
-        if let Step::Event(event) = step {
-            let made = self.game.play.apply(&event);
+        if let Step::Event(event) = &step {
+            let made = self.game.play.apply(event);
             made.expect("it was read in this position");
         }
         let is_choice = matches!(step, Step::Event(Event::ChooseArmy { .. }));

@@ -36,7 +36,7 @@ fn literal(bare: &str, position: &Position) -> Option<Reading> {
         Act::Step(step) => Some(Reading::Piece(sought(&step))),
         Act::Castle { wing, colour } => Some(Reading::Castling {
             wing,
-            army: colour.and_then(|letter| position.variant().army(letter)),
+            army: colour.and_then(|letter| position.army(letter)),
         }),
         Act::Pass(_) => None,
     }

@@ -12,6 +12,7 @@ use super::C4pgn;
 use super::notation::Style;
 use crate::headers::Header;
 use crate::moves::Move;
+use crate::options::Options;
 use crate::piece::Army;
 use crate::ply::Ply;
 use crate::position::Position;
@@ -152,7 +153,7 @@ impl C4pgn {
 impl Position {
     /// The squares of a move as a comment: `{ M7 > K7 }`, `{ G1 > E1 / D1 > F1 }`.
     fn squares(&self, mv: &Move) -> String {
-        let rook = self.castled_rook(mv);
+        let rook = self.castled(mv).map(|castled| castled.rook);
         let steps = iter::once((mv.from, mv.to)).chain(rook);
         let steps: Vec<String> = steps.map(|(from, to)| format!("{from} > {to}")).collect();
         format!("{{ {} }}", steps.join(" / ").to_ascii_uppercase())
@@ -183,7 +184,7 @@ fn doubled(result: &str) -> String {
 }
 
 fn armies() -> impl Iterator<Item = Army> {
-    Variant::Chess4.armies()
+    Options::of(Variant::Chess4).armies()
 }
 
 fn eliminated(army: Army) -> String {

@@ -3,13 +3,16 @@
 //! on a8; both arrays are here, and a game's options say which. No code: what tables mean is in `tables`.
 
 use crate::board::Direction;
-use crate::endings::Endings;
 use crate::moves::Wing;
 use crate::piece::{Army, Kind};
-use crate::variant::{ArmyData, CastleData, Notation, RuleSet};
+use crate::shape::Shape;
+use crate::variant::{ArmyData, CastleData, Finished, Notation, RuleSet};
 
 /// The array of the first game: the four armies are rotations of each other.
-pub(crate) static GAME: RuleSet = rules(&[WHITE, SILVER, BLACK, GOLD]);
+pub(crate) static GAME: RuleSet = rules(DATA);
+
+/// In turn order.
+pub(crate) const DATA: &[ArmyData] = &[WHITE, SILVER, BLACK, GOLD];
 
 /// The array of the document's table.
 pub(crate) static TABLE: RuleSet = rules(&[WHITE, SILVER, BLACK_OF_THE_TABLE, GOLD]);
@@ -18,33 +21,36 @@ const fn rules(armies: &'static [ArmyData]) -> RuleSet {
     RuleSet {
         id: "chess4",
         description: "Chess for four armies around a board like a plus sign.",
-        board_summary: "14x14 plus",
-        rows: ROWS,
-        exceptions: &[],
+        shape: &PLUS,
         armies,
         promotions: &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight],
         notation: Notation::C4pgn,
-        endings: Endings::LastSide,
+        keys: &["castling", "en_passant", "halfmoves", "result", "claims"],
+        finished: Finished::Nothing,
     }
 }
 
 /// The letter is the row, from Black's edge to White's; the number counts from Silver's edge to Gold's.
-const ROWS: &[&str] = &[
-    "- - - a4 a5 a6 a7 a8 a9 a10 a11 - - -",
-    "- - - b4 b5 b6 b7 b8 b9 b10 b11 - - -",
-    "- - - c4 c5 c6 c7 c8 c9 c10 c11 - - -",
-    "d1 d2 d3 d4 d5 d6 d7 d8 d9 d10 d11 d12 d13 d14",
-    "e1 e2 e3 e4 e5 e6 e7 e8 e9 e10 e11 e12 e13 e14",
-    "f1 f2 f3 f4 f5 f6 f7 f8 f9 f10 f11 f12 f13 f14",
-    "g1 g2 g3 g4 g5 g6 g7 g8 g9 g10 g11 g12 g13 g14",
-    "h1 h2 h3 h4 h5 h6 h7 h8 h9 h10 h11 h12 h13 h14",
-    "i1 i2 i3 i4 i5 i6 i7 i8 i9 i10 i11 i12 i13 i14",
-    "j1 j2 j3 j4 j5 j6 j7 j8 j9 j10 j11 j12 j13 j14",
-    "k1 k2 k3 k4 k5 k6 k7 k8 k9 k10 k11 k12 k13 k14",
-    "- - - l4 l5 l6 l7 l8 l9 l10 l11 - - -",
-    "- - - m4 m5 m6 m7 m8 m9 m10 m11 - - -",
-    "- - - n4 n5 n6 n7 n8 n9 n10 n11 - - -",
-];
+pub(crate) static PLUS: Shape = Shape::new(
+    "14x14 plus",
+    &[
+        "- - - a4 a5 a6 a7 a8 a9 a10 a11 - - -",
+        "- - - b4 b5 b6 b7 b8 b9 b10 b11 - - -",
+        "- - - c4 c5 c6 c7 c8 c9 c10 c11 - - -",
+        "d1 d2 d3 d4 d5 d6 d7 d8 d9 d10 d11 d12 d13 d14",
+        "e1 e2 e3 e4 e5 e6 e7 e8 e9 e10 e11 e12 e13 e14",
+        "f1 f2 f3 f4 f5 f6 f7 f8 f9 f10 f11 f12 f13 f14",
+        "g1 g2 g3 g4 g5 g6 g7 g8 g9 g10 g11 g12 g13 g14",
+        "h1 h2 h3 h4 h5 h6 h7 h8 h9 h10 h11 h12 h13 h14",
+        "i1 i2 i3 i4 i5 i6 i7 i8 i9 i10 i11 i12 i13 i14",
+        "j1 j2 j3 j4 j5 j6 j7 j8 j9 j10 j11 j12 j13 j14",
+        "k1 k2 k3 k4 k5 k6 k7 k8 k9 k10 k11 k12 k13 k14",
+        "- - - l4 l5 l6 l7 l8 l9 l10 l11 - - -",
+        "- - - m4 m5 m6 m7 m8 m9 m10 m11 - - -",
+        "- - - n4 n5 n6 n7 n8 n9 n10 n11 - - -",
+    ],
+    &[],
+);
 
 const WHITE: ArmyData = ArmyData {
     army: Army::White,

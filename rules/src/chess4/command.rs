@@ -3,10 +3,10 @@
 
 use crate::cell::Node;
 use crate::chess4::options::Method;
-use crate::chess4::{Charter, Chess4, Status};
+use crate::chess4::{Charter, Chess4, array};
 use crate::moves::Move;
 use crate::piece::{Seat, Seats};
-use crate::variant::Variant;
+use crate::status::Status;
 
 impl Chess4 {
     /// The captured army that a player commands.
@@ -62,7 +62,7 @@ impl Chess4 {
         if charter.options.method == Method::One {
             return;
         }
-        let board = Variant::Chess4.board();
+        let board = array::GAME.board();
         for (seat, castlers) in (0..).map(Seat).zip(&mut self.castlers) {
             castlers.follow(board, &charter.tables, seat, mv, taken);
         }

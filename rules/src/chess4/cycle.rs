@@ -8,12 +8,13 @@ use core::hint::black_box;
 use crate::cell::Node;
 use crate::chess4::credit::Stuck;
 use crate::chess4::options::SEATS;
-use crate::chess4::{Charter, Chess4, Roll, Status};
-use crate::generator::{Count, Passant, Takers};
-use crate::moves::{Manner, Move};
-use crate::piece::{Kind, Seat, Seats};
+use crate::chess4::{Charter, Chess4, Roll};
+use crate::generator::Count;
+use crate::moves::Move;
+use crate::piece::{Seat, Seats};
 use crate::ply::Ply;
 use crate::state::counted;
+use crate::status::Status;
 
 impl Chess4 {
     /// Every legal move of the army whose turn it is.
@@ -150,47 +151,16 @@ impl Chess4 {
 
     fn make(&mut self, charter: &Charter, mv: Move<Node>) {
         let seat = self.board.turn;
-        let passed = match mv.manner {
-            Manner::EnPassant => self.passing.taken_at(mv.to, seat),
-            _ => None,
-        };
-        let taken = match passed {
-            Some(passant) => Some(passant.pawn),
-            None => Some(mv.to).filter(|&to| self.board.men.is_occupied(to)),
-        };
+        let rivals = self.opponents(seat);
+        let taken = self.passing.taken(&self.board.men, seat, mv);
         let interrupted = match taken {
             Some(taken) if self.stuck.any() => self.interrupted(charter, taken),
             _ => Seats::NONE,
         };
-        self.board.passant = passed;
-        let kind = self.board.play(&charter.tables, mv);
-        self.passing.follow(seat, mv, taken);
-        if let Some(passant) = self.board.passant.take() {
-            self.open_passing(charter, seat, passant);
-        }
+        let board = (&mut self.board, &*charter.tables);
+        let kind = self.passing.play(board, mv, taken, rivals);
         self.follow_castlers(charter, mv, taken);
         self.judge_move(charter, (seat, mv, kind), interrupted);
-    }
-
-    /// A double step gives a right to every opponent one of whose pawns attacks the crossed cell.
-    fn open_passing(&mut self, charter: &Charter, by: Seat, passant: Passant) {
-        let takers = self.striking(charter, passant.target, self.opponents(by));
-        let takers = Takers::fresh(takers);
-        self.passing.push(Passant { takers, ..passant });
-    }
-
-    /// Those of the seats that have a pawn which attacks a cell.
-    pub(crate) fn striking(&self, charter: &Charter, target: Node, seats: Seats) -> Seats {
-        let near = charter.tables.around[target.index()].diagonal_steps;
-        let pawns = near & self.board.men.of(Kind::Pawn) & self.men_of(seats);
-        if pawns.is_empty() {
-            return Seats::NONE;
-        }
-        let strikes = |seat: &Seat| {
-            let from = charter.tables.pawns[seat.index()].at(target).struck_from;
-            (from & self.board.men.army(*seat) & pawns).any()
-        };
-        seats.filter(strikes).collect()
     }
 
     fn let_pass(&mut self, seat: Seat) {

@@ -3,7 +3,6 @@
 
 use thiserror::Error;
 
-use crate::cell::Cell;
 use crate::piece::Army;
 use crate::score::Score;
 
@@ -61,25 +60,6 @@ pub enum AffairsFault {
     /// The rooks said to have started as castling rooks do not stand there, or cannot be those.
     #[error("castlers: the rooks with which {0} started to castle cannot stand so")]
     Castlers(Army),
-    /// Two pawns cannot have crossed the same cell.
-    #[error("en_passant: {0} stands twice")]
-    CrossedTwice(Cell),
-    /// Nobody has such a right.
-    #[error("en_passant: {army} can have no right to the pawn on {pawn}")]
-    Right {
-        /// Who should have it.
-        army: Army,
-        /// The pawn.
-        pawn: Cell,
-    },
-    /// The double step was the last move, and a right to it is for those who then attack the crossed cell.
-    #[error("en_passant: no {army} pawn attacks {target}")]
-    NoStriker {
-        /// Who should have the right.
-        army: Army,
-        /// The crossed cell.
-        target: Cell,
-    },
 }
 
 /// Why a player cannot move another's army.

@@ -2,6 +2,7 @@
 //! and the points. Forms only; whether the players can be so is for `setup`.
 
 use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -11,18 +12,16 @@ use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::chess4::options::Chess4Options;
+use crate::chess4::array;
 use crate::chess4::setup::{CapturedCastling, StandingMate};
-use crate::chess4::{Pending, Status};
-use crate::json::{JsonError, letter, read_army, read_cell};
+use crate::json::{JsonError, letter};
 use crate::object::{Keyed, Keys, Object};
-use crate::options::Options;
 use crate::piece::Army;
 use crate::play::Play;
 use crate::position::Position;
 use crate::score::{self, Score};
-use crate::setup::Setup;
-use crate::variant::Variant;
+use crate::setup::{Affairs, Setup};
+use crate::status::{Pending, Status};
 
 /// The keys that `state` derives for Chess4. A choice is read where it can be due, because nothing else shows it.
 pub(crate) const DERIVED: &[&str] = &[
@@ -42,7 +41,6 @@ pub(crate) struct AffairsForm {
     scores: Object<String>,
     left_in_order: Vec<Vec<String>>,
     pending: Object<&'static str>,
-    options: Chess4Options,
     /// Ours alone, and only where the castling rooks are not just those at home.
     #[serde(skip_serializing_if = "Object::is_empty")]
     castlers: Object<CastlersForm>,
@@ -127,7 +125,11 @@ impl<'de> Visitor<'de> for CastlingVisitor {
 impl CastlingForm {
     /// Nothing where the army has no castling.
     pub(crate) fn of(setup: &Setup, army: Army) -> Option<CastlingForm> {
-        if let Some(captured) = setup.affairs.captured_castling.get(&army) {
+        if let Some(captured) = setup
+            .affairs
+            .chess4()
+            .and_then(|it| it.captured_castling.get(&army))
+        {
             let [king, king_side, queen_side] = captured
                 .men
                 .map(|(cell, kept)| (cell.map(|cell| cell.to_string()), kept));
@@ -143,13 +145,13 @@ impl CastlingForm {
     }
 
     pub(crate) fn read(self, setup: &mut Setup, army: Army) -> Result<(), JsonError> {
-        let variant = setup.variant();
-        let cell = |name: &str| read_cell(variant, "castling", name);
+        let cell = |name: &str| setup.read_cell("castling", name);
         match self {
             CastlingForm::Rooks(rooks) => {
-                for name in rooks {
-                    setup.castling.push((army, cell(&name)?));
-                }
+                let rooks: Result<Vec<_>, _> = rooks.iter().map(|name| cell(name)).collect();
+                setup
+                    .castling
+                    .extend(rooks?.into_iter().map(|rook| (army, rook)));
             }
             CastlingForm::Captured(form) => {
                 let mut captured = CapturedCastling::default();
@@ -157,7 +159,10 @@ impl CastlingForm {
                 for (man, (name, kept)) in captured.men.iter_mut().zip(men) {
                     *man = (name.as_deref().map(cell).transpose()?, kept);
                 }
-                setup.affairs.captured_castling.insert(army, captured);
+                let Affairs::Chess4(affairs) = &mut setup.affairs else {
+                    return Err(wrong("castling", "K", "a list of rooks' cells"));
+                };
+                affairs.captured_castling.insert(army, captured);
             }
         }
         Ok(())
@@ -167,23 +172,21 @@ impl CastlingForm {
 impl AffairsForm {
     /// Nothing where two play.
     pub(crate) fn of(position: &Position) -> Option<AffairsForm> {
-        let Options::Chess4(options) = position.options() else {
+        let Affairs::Chess4(affairs) = position.setup().affairs else {
             return None;
         };
-        let affairs = position.affairs();
         let mate = |mate: StandingMate| MateForm {
             by: letter(mate.by),
             passed: mate.passed,
         };
         Some(AffairsForm {
-            status: by_army(affairs.status, Status::name),
+            status: by_army(affairs.status, status_name),
             control: by_army(affairs.control, |by| by.map(letter)),
             eliminated_by: by_army(affairs.eliminated_by, letter),
             mates: by_army(affairs.mates, mate),
             scores: by_army(affairs.scores, |score| score.to_string()),
             left_in_order: groups(&position.left_in_order()),
             pending: by_army(affairs.pending, Pending::name),
-            options,
             castlers: by_army(affairs.castlers, |rooks| {
                 let [king_side, queen_side] = rooks.map(|rook| rook.map(|cell| cell.to_string()));
                 CastlersForm {
@@ -202,7 +205,7 @@ impl PointsForm {
         let position = play.position();
         position.chess4()?;
         let incremental = position.incremental();
-        let armies = position.variant().armies();
+        let armies = position.armies();
         let in_check = position.checks();
         Some(PointsForm {
             in_check: in_check.iter().map(|(army, _)| letter(*army)).collect(),
@@ -230,10 +233,10 @@ fn groups(order: &[Vec<Army>]) -> Vec<Vec<String>> {
 
 impl Setup {
     /// Takes the keys of the players.
-    pub(crate) fn read_affairs(&mut self, keys: &mut Keys<'_>) -> Result<(), JsonError> {
-        let affairs = &mut self.affairs;
+    pub(crate) fn read_chess4(&mut self, keys: &mut Keys<'_>) -> Result<(), JsonError> {
+        let mut affairs = self.affairs.chess4().cloned().unwrap_or_default();
         affairs.status = read_map(keys, "status", |name: String| {
-            let status = Status::from_name(&name);
+            let status = status_named(&name);
             status.ok_or_else(|| wrong("status", &name, "active, checkmate, stalemate or resign"))
         })?;
         affairs.control = read_map(keys, "control", |by: Option<String>| {
@@ -249,13 +252,14 @@ impl Setup {
             })
         })?;
         affairs.scores = read_map(keys, "scores", |text: String| {
-            Score::read(&text).ok_or_else(|| wrong("scores", &text, "a score like 0, 1/2 or 1+1/3"))
+            let score = Score::read(&text).filter(|score| score.is_in_sixths());
+            score.ok_or_else(|| wrong("scores", &text, "a score like 0, 1/2 or 1+1/3"))
         })?;
         affairs.pending = read_map(keys, "pending", |name: String| {
             Pending::from_name(&name).ok_or_else(|| wrong("pending", &name, "resigned or flagged"))
         })?;
         affairs.castlers = read_map(keys, "castlers", |Keyed(form): Keyed<CastlersForm>| {
-            let cell = |name: String| read_cell(Variant::Chess4, "castlers", &name);
+            let cell = |name: String| self.read_cell("castlers", &name);
             Ok([
                 form.king_side.map(cell).transpose()?,
                 form.queen_side.map(cell).transpose()?,
@@ -271,12 +275,35 @@ impl Setup {
             let choice: Result<Vec<Army>, _> = choice.iter().map(|it| army("choice", it)).collect();
             affairs.choice = choice.unwrap_or_default();
         }
+        self.affairs = Affairs::Chess4(Box::new(affairs));
         Ok(())
     }
 }
 
-fn army(key: &'static str, letter: &str) -> Result<Army, JsonError> {
-    read_army(Variant::Chess4, key, letter)
+fn army(key: &'static str, text: &str) -> Result<Army, JsonError> {
+    let mut armies = array::GAME.armies();
+    let army = armies.find(|army| letter(*army) == text);
+    army.ok_or_else(|| JsonError::Army {
+        key,
+        letter: text.to_owned(),
+    })
+}
+
+const STATUSES: [(Status, &str); 4] = [
+    (Status::Active, "active"),
+    (Status::Checkmated, "checkmate"),
+    (Status::Stalemated, "stalemate"),
+    (Status::Resigned, "resign"),
+];
+
+fn status_name(status: Status) -> &'static str {
+    let found = STATUSES.iter().find(|(other, _)| *other == status);
+    found.map_or("active", |(_, name)| name)
+}
+
+fn status_named(name: &str) -> Option<Status> {
+    let found = STATUSES.iter().find(|(_, other)| *other == name);
+    found.map(|(status, _)| *status)
 }
 
 fn read_map<T, V>(

@@ -9,7 +9,7 @@ mod cycle;
 mod fault;
 pub(crate) mod json;
 pub(crate) mod options;
-mod passing;
+mod policy;
 mod regain;
 mod scoring;
 mod seats;
@@ -17,6 +17,7 @@ mod setup;
 mod why;
 mod witness;
 
+use alloc::boxed::Box;
 use alloc::sync::Arc;
 
 use crate::attack::Threat;
@@ -24,80 +25,20 @@ use crate::bits::Bits;
 pub use crate::chess4::credit::Stuck;
 pub use crate::chess4::fault::{AffairsFault, NoCommand};
 pub use crate::chess4::seats::Mate;
-pub use crate::chess4::setup::{Affairs, CapturedCastling, StandingMate};
+pub use crate::chess4::setup::{CapturedCastling, Chess4Affairs, StandingMate};
 pub use crate::chess4::why::Chess4Rule;
 
 use crate::chess4::credit::Record;
 use crate::chess4::options::{Chess4Options, SEATS};
-use crate::chess4::passing::Passing;
 use crate::chess4::regain::Castlers;
 use crate::chess4::witness::Witness;
 use crate::generator::Turn;
+use crate::passing::Passing;
 use crate::piece::{Kind, Seat, Seats};
 use crate::score::Score;
 use crate::state::State;
+use crate::status::{Pending, Status};
 use crate::tables::Tables;
-
-/// Is a player still in the game, and if not, how did he leave?
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Status {
-    /// In the game. A mated player is, until the mate takes effect.
-    #[default]
-    Active,
-    /// Out, his king mated.
-    Checkmated,
-    /// Out, because he could not move.
-    Stalemated,
-    /// Out, because he gave up or his time ran out.
-    Resigned,
-}
-
-impl Status {
-    /// The name used in positions: `active`, `checkmate`, `stalemate`, `resign`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Status::Active => "active",
-            Status::Checkmated => "checkmate",
-            Status::Stalemated => "stalemate",
-            Status::Resigned => "resign",
-        }
-    }
-
-    pub(crate) fn from_name(name: &str) -> Option<Status> {
-        let all = [
-            Status::Active,
-            Status::Checkmated,
-            Status::Stalemated,
-            Status::Resigned,
-        ];
-        all.into_iter().find(|status| status.name() == name)
-    }
-}
-
-/// What will take effect when a player's turn comes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Pending {
-    /// He gave up.
-    Resigned,
-    /// His time ran out.
-    Flagged,
-}
-
-impl Pending {
-    /// The name used in positions: `resigned`, `flagged`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Pending::Resigned => "resigned",
-            Pending::Flagged => "flagged",
-        }
-    }
-
-    pub(crate) fn from_name(name: &str) -> Option<Pending> {
-        [Pending::Resigned, Pending::Flagged]
-            .into_iter()
-            .find(|pending| pending.name() == name)
-    }
-}
 
 /// What stays the same all through a game: the tables, and who plays together.
 #[derive(Debug)]
@@ -115,6 +56,13 @@ impl Charter {
             options,
         }
     }
+}
+
+/// A game of Chess4 at one of its positions.
+#[derive(Clone)]
+pub(crate) struct Chess4Game {
+    pub(crate) charter: Arc<Charter>,
+    pub(crate) now: Box<Chess4>,
 }
 
 /// A position of Chess4 as the moves see it.
@@ -275,6 +223,7 @@ impl Chess4 {
             seat,
             own: men.army(seat),
             occupied,
+            shut: occupied,
             prey: occupied & !friends & !self.among(kings, self.roll.active),
             king: (kings & men.army(minded)).first(),
             rights: self.board.rights,

@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::chess4::array;
 use crate::piece::Seat;
 use crate::tables::Tables;
-use crate::variant::{RuleSet, Variant};
+use crate::variant::RuleSet;
 
 /// How many seats there are.
 pub(crate) const SEATS: usize = 4;
@@ -142,8 +142,8 @@ impl Array {
             Array::Game => &GAME,
             Array::Table => &TABLE,
         };
-        let board = Variant::Chess4.board();
-        let build = || Box::new(Arc::new(Tables::compile(board, self.rule_set())));
+        let rules = self.rule_set();
+        let build = || Box::new(Arc::new(Tables::compile(rules.board(), rules)));
         Arc::clone(tables.get_or_init(build))
     }
 }

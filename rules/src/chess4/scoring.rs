@@ -8,7 +8,6 @@ use crate::chess4::{Charter, Chess4};
 use crate::endings::{Outcome, Reason};
 use crate::piece::{Seat, Seats};
 use crate::score::{self, Score};
-use crate::variant::Variant;
 
 /// The points of the places, from the first.
 const PLACES: [u16; SEATS] = [3, 2, 1, 0];
@@ -80,7 +79,9 @@ impl Chess4 {
                 best(self.of_sides(charter)),
             ),
         };
-        let winners = winners.map(|seat| Variant::Chess4.army_of(seat)).collect();
+        let winners = winners
+            .map(|seat| charter.tables.armies[seat.index()])
+            .collect();
         Outcome::of_many(reason, winners, points.to_vec(), result)
     }
 

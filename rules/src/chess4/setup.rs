@@ -2,29 +2,31 @@
 //! What `setup` judges of every variant (men, turn, counters) is judged there; here it is asked who is in, who
 //! commands whom, who is mated by whom, and which rights there are, and every fault is found.
 
+use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use crate::bits::Bits;
 use crate::cell::{Cell, Node};
+use crate::chess4::array;
 use crate::chess4::credit::Record;
 use crate::chess4::fault::{AffairsFault, NoCommand};
-use crate::chess4::options::{Method, SEATS};
-use crate::chess4::passing::Passing;
+use crate::chess4::options::{Chess4Options, Method, SEATS};
 use crate::chess4::regain::{Castlers, MEN};
 use crate::chess4::witness::Witness;
-use crate::chess4::{Charter, Chess4, Pending, Player, Roll, Status};
-use crate::generator::{Passant, Takers};
+use crate::chess4::{Charter, Chess4, Chess4Game, Player, Roll};
+use crate::passing::Passing;
 use crate::piece::{Army, Kind, Seat, Seats};
 use crate::position::Position;
 use crate::score::Score;
-use crate::setup::{EnPassant, Fault, Impossible, Right, Setup, Trial};
-use crate::variant::Variant;
+use crate::setup::{Affairs, Fault, Impossible, Setup, Trial};
+use crate::status::{Pending, Status};
 
 /// What a position of Chess4 says of its players beside their men. Left out: all are in, nobody is mated but by the
 /// seat before the one to move, nobody has points.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Affairs {
+pub struct Chess4Affairs {
     /// How players left; left out: in.
     pub status: BTreeMap<Army, Status>,
     /// Who moves an army; left out: its own player while he is in, else nobody.
@@ -64,11 +66,27 @@ pub struct CapturedCastling {
     pub men: [(Option<Cell>, bool); MEN],
 }
 
-impl Chess4 {
+impl Chess4Game {
     /// The position that a setup describes.
-    pub(crate) fn of(setup: &Setup, charter: &Charter) -> Result<Chess4, Impossible> {
+    pub(crate) fn of(setup: &Setup, options: &Chess4Options) -> Result<Chess4Game, Impossible> {
+        let charter = Charter::new(options.clone());
+        let nothing = Chess4Affairs::default();
+        let affairs = match &setup.affairs {
+            Affairs::Chess4(affairs) => affairs,
+            _ => &nothing,
+        };
+        let now = Chess4::of(setup, affairs, &charter)?;
+        Ok(Chess4Game {
+            charter: Arc::new(charter),
+            now: Box::new(now),
+        })
+    }
+}
+
+impl Chess4 {
+    fn of(setup: &Setup, affairs: &Chess4Affairs, charter: &Charter) -> Result<Chess4, Impossible> {
         let mut trial = Trial::new(setup, &charter.tables);
-        let active = |army| setup.affairs.status_of(army) == Status::Active;
+        let active = |army| affairs.status_of(army) == Status::Active;
         trial.place_men();
         trial.take_turn();
         trial.count_kings(active);
@@ -76,7 +94,7 @@ impl Chess4 {
         trial.grant_castling();
         trial.check_counters();
         let mut hearing = Hearing {
-            affairs: &setup.affairs,
+            affairs,
             charter,
             game: Chess4::nobody_left(trial.state, charter),
             trial,
@@ -120,7 +138,7 @@ impl Chess4 {
     }
 }
 
-impl Affairs {
+impl Chess4Affairs {
     fn status_of(&self, army: Army) -> Status {
         self.status.get(&army).copied().unwrap_or_default()
     }
@@ -129,7 +147,7 @@ impl Affairs {
 /// A setup on its way to a position of Chess4: the men are placed, the players are being heard.
 struct Hearing<'a> {
     trial: Trial<'a, 3>,
-    affairs: &'a Affairs,
+    affairs: &'a Chess4Affairs,
     charter: &'a Charter,
     game: Chess4,
 }
@@ -158,7 +176,7 @@ impl Hearing<'_> {
     }
 
     fn seat(&self, army: Army) -> Option<Seat> {
-        Variant::Chess4.seat(army)
+        array::GAME.seat_of(army)
     }
 
     fn refuse_foreigners(&mut self) {
@@ -346,7 +364,7 @@ impl Hearing<'_> {
 
     /// The rooks as written and the king, if those with which the army may castle are among them.
     fn castlers_astray(&self, seat: Seat, rooks: &[Option<Cell>; 2]) -> Option<Castlers> {
-        let board = Variant::Chess4.board();
+        let board = array::GAME.board();
         let [king, ..] = self.game.castlers_at_home(self.charter, seat).at;
         let [king_side, queen_side] = rooks.map(|rook| (rook, false));
         let men = [
@@ -356,7 +374,7 @@ impl Hearing<'_> {
         ];
         let castlers = self.castlers_of(seat, &CapturedCastling { men })?;
         let homes = Castlers::homes(&self.charter.tables, seat);
-        let army = Variant::Chess4.army_of(seat);
+        let army = array::GAME.armies[seat.index()].army;
         let may = |home: Node| self.trial.setup.castling.contains(&(army, board.at(home)));
         let is_lost = |man: usize| homes[man].is_some_and(may) && castlers.at[man] != homes[man];
         (!is_lost(1) && !is_lost(2)).then_some(castlers)
@@ -364,7 +382,7 @@ impl Hearing<'_> {
 
     /// The men as written, if they stand so.
     fn castlers_of(&self, seat: Seat, captured: &CapturedCastling) -> Option<Castlers> {
-        let board = Variant::Chess4.board();
+        let board = array::GAME.board();
         let mut castlers = Castlers::default();
         for (man, kind) in [Kind::King, Kind::Rook, Kind::Rook].into_iter().enumerate() {
             let (cell, kept) = captured.men[man];
@@ -383,76 +401,9 @@ impl Hearing<'_> {
     }
 
     fn hear_passing(&mut self) {
-        let mut crossed = BTreeSet::new();
-        for passed in &self.trial.setup.en_passant {
-            if !crossed.insert(passed.target) {
-                self.fault(AffairsFault::CrossedTwice(passed.target));
-            } else if let Some((target, pawn, owner)) = self.double_step(passed) {
-                let takers = self.takers(passed, target, owner);
-                self.game.passing.push(Passant {
-                    target,
-                    pawn,
-                    takers,
-                });
-            } else {
-                let (target, pawn) = (passed.target, passed.pawn);
-                self.trial.faults.push(Fault::EnPassant { target, pawn });
-            }
-        }
-    }
-
-    /// The cells and the owner of a pawn that made a double step over the target. While a right to it goes on it may have
-    /// moved straight on since.
-    fn double_step(&self, passed: &EnPassant) -> Option<(Node, Node, Seat)> {
-        let board = Variant::Chess4.board();
-        let (target, pawn) = (board.node(passed.target)?, board.node(passed.pawn)?);
-        let (seat, kind) = self.trial.state.men.at(pawn)?;
-        let tables = &self.charter.tables;
-        let pawns = &tables.pawns[seat.index()];
-        let mut steps = board.nodes().filter_map(|home| {
-            let mut goals = pawns.at(home).double_steps;
-            let arrival = goals.find(|&goal| tables.between(home, goal).contains(target))?;
-            Some((home, arrival))
-        });
-        let (home, arrival) = steps.next()?;
-        let goes_on = passed
-            .rights
-            .iter()
-            .any(|(_, right)| *right == Right::Continuing);
-        let mut way = core::iter::successors(Some(arrival), |&at| pawns.at(at).advances.first());
-        let stands = pawn == arrival || goes_on && way.any(|at| at == pawn);
-        // No second pawn of the army ever comes to where the first one began.
-        let has_left = self.trial.state.men.at(home) != Some((seat, Kind::Pawn));
-        let is_owners = kind == Kind::Pawn && self.seat(passed.owner) == Some(seat);
-        (is_owners && stands && has_left).then_some((target, pawn, seat))
-    }
-
-    /// Who has a right, as written; nothing written: every opponent with a pawn that attacks the target.
-    fn takers(&mut self, passed: &EnPassant, target: Node, owner: Seat) -> Takers {
-        let opponents = self.game.opponents(owner);
-        let striking = self.game.striking(self.charter, target, opponents);
-        if passed.rights.is_empty() {
-            return Takers::fresh(striking);
-        }
-        let was_last = self.game.board.turn == following(owner);
-        let (pawn, crossed) = (passed.pawn, passed.target);
-        let mut takers = Takers::default();
-        for &(army, right) in &passed.rights {
-            let is_fresh = right == Right::Fresh;
-            match self.seat(army) {
-                Some(seat) if !opponents.contains(seat) => {
-                    self.fault(AffairsFault::Right { army, pawn });
-                }
-                Some(seat) if is_fresh && was_last && !striking.contains(seat) => {
-                    let target = crossed;
-                    self.fault(AffairsFault::NoStriker { army, target });
-                }
-                Some(seat) if is_fresh => takers.fresh = takers.fresh.with(Seats::of(seat)),
-                Some(seat) => takers.continuing = takers.continuing.with(Seats::of(seat)),
-                None => self.fault(AffairsFault::Right { army, pawn }),
-            }
-        }
-        takers
+        let game = &self.game;
+        let passing = self.trial.recall_passing(|seat| game.opponents(seat));
+        self.game.passing = passing;
     }
 
     /// Judges everybody that is in; who has the credit is as written, or the seat before the one to move.
@@ -506,65 +457,57 @@ impl Hearing<'_> {
     }
 }
 
-/// The seat whose turn comes next.
-fn following(seat: Seat) -> Seat {
-    Seat((seat.0 + 1) % SEATS as u8)
-}
-
-impl Position {
+impl Chess4Game {
     /// What the position says of the players.
-    pub(crate) fn affairs(&self) -> Affairs {
-        let Some((charter, game)) = self.chess4() else {
-            return Affairs::default();
-        };
-        let armies = || self.variant().armies();
+    pub(crate) fn told(&self, position: &Position) -> Chess4Affairs {
+        let armies = || position.armies();
         let standing = |army| {
-            let mate = self.mate(army)?;
+            let mate = position.mate(army)?;
             let (by, passed) = (mate.by, mate.passed);
             Some((army, StandingMate { by, passed }))
         };
-        Affairs {
-            status: armies().map(|army| (army, self.status(army))).collect(),
-            control: armies().map(|army| (army, self.commander(army))).collect(),
+        Chess4Affairs {
+            status: armies().map(|army| (army, position.status(army))).collect(),
+            control: armies()
+                .map(|army| (army, position.commander(army)))
+                .collect(),
             eliminated_by: armies()
-                .filter_map(|army| Some((army, self.eliminated_by(army)?)))
+                .filter_map(|army| Some((army, position.eliminated_by(army)?)))
                 .collect(),
             mates: armies().filter_map(standing).collect(),
-            scores: armies().map(|army| (army, self.score(army))).collect(),
-            left_in_order: Some(self.left_in_order()),
-            castlers: self.castlers_astray(charter, game),
-            captured_castling: self.captured_castling(game),
+            scores: armies().map(|army| (army, position.score(army))).collect(),
+            left_in_order: Some(position.left_in_order()),
+            castlers: self.castlers_astray(position),
+            captured_castling: self.captured_castling(position),
             pending: armies()
-                .filter_map(|army| Some((army, self.pending(army)?)))
+                .filter_map(|army| Some((army, position.pending(army)?)))
                 .collect(),
-            choice: self.choice(),
+            choice: position.choice(),
         }
     }
 
     /// Of the armies that are not captured, and of those that can be from now on, where the board alone does not show it.
-    fn castlers_astray(
-        &self,
-        charter: &Charter,
-        game: &Chess4,
-    ) -> BTreeMap<Army, [Option<Cell>; 2]> {
+    fn castlers_astray(&self, position: &Position) -> BTreeMap<Army, [Option<Cell>; 2]> {
+        let (charter, game) = (&self.charter, &self.now);
         let known = game.roll.active.with(game.choice.without(game.roll.moving));
         let known = known.filter(|_| charter.options.method == Method::Two);
         let astray = known.filter_map(|seat| {
             let at = game.castlers[seat.index()].at;
-            let [_, king_side, queen_side] = at.map(|at| Some(self.board().at(at?)));
+            let [_, king_side, queen_side] = at.map(|at| Some(position.board().at(at?)));
             let shown = game.castlers_at_home(charter, seat).at;
-            (at != shown).then(|| (self.variant().army_of(seat), [king_side, queen_side]))
+            (at != shown).then(|| (position.army_of(seat), [king_side, queen_side]))
         });
         astray.collect()
     }
 
-    fn captured_castling(&self, game: &Chess4) -> BTreeMap<Army, CapturedCastling> {
+    fn captured_castling(&self, position: &Position) -> BTreeMap<Army, CapturedCastling> {
+        let game = &self.now;
         let captives = game.roll.moving.without(game.roll.active);
         let named = |seat: Seat| {
             let castlers = game.castlers[seat.index()];
-            let at = |man: usize| castlers.at[man].map(|node| self.board().at(node));
+            let at = |man: usize| castlers.at[man].map(|node| position.board().at(node));
             let men = core::array::from_fn(|man| (at(man), castlers.kept[man]));
-            (self.variant().army_of(seat), CapturedCastling { men })
+            (position.army_of(seat), CapturedCastling { men })
         };
         captives.map(named).collect()
     }

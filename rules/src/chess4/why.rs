@@ -5,13 +5,14 @@ use alloc::vec::Vec;
 
 use thiserror::Error;
 
-use crate::cell::{Cell, Node};
+use crate::cell::Node;
 use crate::chess4::regain::Castlers;
-use crate::chess4::{Status, Stuck};
+use crate::chess4::{Chess4Game, Stuck};
 use crate::moves::Wing;
 use crate::piece::Army;
 use crate::ply::Ply;
 use crate::position::Position;
+use crate::status::Status;
 use crate::why::{Man, NoCastling, WhyNot, the};
 
 /// Chess4's own reasons. Displayed as a clause, as every [`WhyNot`].
@@ -22,12 +23,6 @@ pub enum Chess4Rule {
     Inert {
         /// Whose turn it is.
         army: Army,
-    },
-    /// The man's army moves no more.
-    #[error("the {man} is {}'s, who is out of the game, and moves no more", man.piece.army.name())]
-    OutOfGame {
-        /// Who should move.
-        man: Man,
     },
     /// The man is of an army that the player commands, or on his side, but it has turns of its own.
     #[error("the {man} moves on {}'s turn only, and it is {}'s turn", man.piece.army.name(), turn.name())]
@@ -88,12 +83,6 @@ pub enum Chess4Rule {
         /// Whose turn it is.
         army: Army,
     },
-    /// The board has no such cell.
-    #[error("{cell} is in a corner, which is not on the board")]
-    Corner {
-        /// Where the cell would be.
-        cell: Cell,
-    },
 }
 
 impl Stuck {
@@ -111,15 +100,16 @@ impl From<Chess4Rule> for WhyNot {
     }
 }
 
-impl Position {
+impl Chess4Game {
     /// Why a turn cannot pass in this way.
-    pub(crate) fn why_no_pass(&self, pass: Ply) -> WhyNot {
-        let army = self.turn();
-        if let Some(nobody) = self.why_nobody_moves().filter(|_| pass != Ply::Out) {
+    pub(crate) fn why_no_such_pass(&self, position: &Position, pass: Ply) -> WhyNot {
+        let army = position.turn();
+        let nobody = self.why_none_moves(position);
+        if let Some(nobody) = nobody.filter(|_| pass != Ply::Out) {
             return nobody;
         }
-        if pass == Ply::Resigned && self.chess4().is_some() {
-            return match (self.status(army), self.mate(army)) {
+        if pass == Ply::Resigned {
+            return match (position.status(army), position.mate(army)) {
                 (Status::Active, Some(mate)) => {
                     let stuck = mate.kind;
                     Chess4Rule::MayNotResign { army, stuck }.into()
@@ -127,50 +117,43 @@ impl Position {
                 _ => Chess4Rule::CapturedArmy.into(),
             };
         }
-        match self.pass() {
+        match position.pass() {
             Some(other) => Chess4Rule::OtherPass(other).into(),
-            None if self.why_nobody_moves().is_some() => WhyNot::GameOver,
-            None if pass == Ply::Out && self.chess4().is_some() => {
-                Chess4Rule::NotOut { army }.into()
-            }
+            None if self.why_none_moves(position).is_some() => WhyNot::GameOver,
+            None if pass == Ply::Out => Chess4Rule::NotOut { army }.into(),
             None => WhyNot::MustMove,
         }
     }
 
     /// Why no man at all can be moved on this turn, whatever the board shows.
-    pub(crate) fn why_nobody_moves(&self) -> Option<WhyNot> {
-        let army = self.turn();
-        let (_, game) = self.chess4()?;
-        if game.roll.is_over {
+    pub(crate) fn why_none_moves(&self, position: &Position) -> Option<WhyNot> {
+        let army = position.turn();
+        if self.now.roll.is_over {
             return Some(WhyNot::GameOver);
         }
-        match self.commander(army) {
+        match position.commander(army) {
             None => Some(Chess4Rule::Inert { army }.into()),
             Some(_) => None,
         }
     }
 
     /// Why a captured army, whose turn it is, has no right to castle on a wing.
-    pub(crate) fn why_not_regained(&self, wing: Wing) -> NoCastling {
-        let castlers = self.chess4().map(|(charter, game)| {
-            let castlers = game.castlers[self.seat().index()];
-            let homes = Castlers::homes(&charter.tables, self.seat());
-            let of = |man: usize| {
-                Some((
-                    self.man(castlers.at[man]?)?,
-                    castlers.kept[man],
-                    homes[man]?,
-                ))
-            };
-            [of(0), of(Castlers::rook(wing))]
-        });
-        let Some([Some(king), Some(rook)]) = castlers else {
+    pub(crate) fn why_not_back(&self, position: &Position, wing: Wing) -> NoCastling {
+        let seat = position.seat();
+        let castlers = self.now.castlers[seat.index()];
+        let homes = Castlers::homes(&self.charter.tables, seat);
+        let man = |node: Node| {
+            let cell = position.board().at(node);
+            position.piece(cell).map(|piece| Man { cell, piece })
+        };
+        let of = |at: usize| Some((man(castlers.at[at]?)?, castlers.kept[at], homes[at]?));
+        let (Some(king), Some(rook)) = (of(0), of(Castlers::rook(wing))) else {
             return NoCastling::NoRight;
         };
         let strayed = [king, rook].into_iter().find(|(_, kept, _)| !kept);
         let away = [king, rook]
             .into_iter()
-            .map(|(man, _, home)| (man, self.board().at(home)))
+            .map(|(man, _, home)| (man, position.board().at(home)))
             .find(|(man, home)| man.cell != *home);
         match (strayed, away) {
             (Some((man, ..)), _) => NoCastling::Strayed { man },
@@ -179,21 +162,25 @@ impl Position {
         }
     }
 
-    fn man(&self, node: Node) -> Option<Man> {
-        let cell = self.board().at(node);
-        self.piece(cell).map(|piece| Man { cell, piece })
-    }
-
     /// Why a man of another army than the one to move cannot be moved, beside that it is not his turn.
-    pub(crate) fn why_not_his_man(&self, man: Man) -> Option<Chess4Rule> {
-        let turn = self.turn();
-        self.chess4()?;
-        match self.commander(man.piece.army) {
-            None => Some(Chess4Rule::OutOfGame { man }),
-            Some(commander) if Some(commander) == self.mover() => {
-                Some(Chess4Rule::OnItsOwnTurn { man, turn })
+    pub(crate) fn why_not_commanded(&self, position: &Position, man: Man) -> Option<WhyNot> {
+        let turn = position.turn();
+        match position.commander(man.piece.army) {
+            None => Some(WhyNot::OutOfGame { man }),
+            Some(commander) if Some(commander) == position.mover() => {
+                Some(Chess4Rule::OnItsOwnTurn { man, turn }.into())
             }
             Some(_) => None,
         }
+    }
+
+    /// Why a man may not be captured by the army to move: a king of one who is in, or a man on its side.
+    pub(crate) fn why_not_captured(&self, position: &Position, man: Man) -> Option<WhyNot> {
+        let army = position.seat_of(man.piece.army)?;
+        let mover = self.now.commander(position.seat())?;
+        Some(match self.now.are_opponents(mover, army) {
+            true => Chess4Rule::ActiveKing { man }.into(),
+            false => Chess4Rule::SameSide { man }.into(),
+        })
     }
 }

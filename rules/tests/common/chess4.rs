@@ -7,17 +7,23 @@
 )]
 
 use entente_rules::{
-    Affairs, Army, Cell, Code, Event, Kind, Options, Piece, Play, Ply, Position, Setup, Variant,
+    Affairs, Army, Cell, Chess4Affairs, Code, Event, Kind, Options, Piece, Play, Ply, Position,
+    Setup, Variant,
 };
 use serde_json::Value;
 
 pub(crate) fn army(letter: &str) -> Army {
     let letter = letter.chars().next().expect("a letter");
-    Variant::Chess4.army(letter).expect("an army of Chess4")
+    Options::of(Variant::Chess4)
+        .army(letter)
+        .expect("an army of Chess4")
 }
 
 pub(crate) fn cell(name: &str) -> Cell {
-    Variant::Chess4.board().cell(name).expect("a cell")
+    Options::of(Variant::Chess4)
+        .board()
+        .cell(name)
+        .expect("a cell")
 }
 
 pub(crate) fn options(json: &str) -> Options {
@@ -43,10 +49,13 @@ pub(crate) fn scene(men: &str) -> Setup {
 }
 
 /// A scene under options and with what is known of its players.
-pub(crate) fn told(men: &str, json: &str, tell: impl FnOnce(&mut Affairs)) -> Play {
+pub(crate) fn told(men: &str, json: &str, tell: impl FnOnce(&mut Chess4Affairs)) -> Play {
     let mut setup = scene(men);
     setup.options = options(json);
-    tell(&mut setup.affairs);
+    let Affairs::Chess4(affairs) = &mut setup.affairs else {
+        unreachable!("a setup of Chess4");
+    };
+    tell(affairs);
     Play::new(setup.position().expect("it can be"))
 }
 

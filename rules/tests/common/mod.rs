@@ -7,7 +7,7 @@
 
 pub(crate) mod chess4;
 
-use entente_rules::{Move, Position, Variant};
+use entente_rules::{Chess960Options, Move, Options, Position, StartNumber, Variant};
 
 /// A small generator of random numbers (SplitMix64), so that a seed means the same for ever.
 pub(crate) struct Dice(pub(crate) u64);
@@ -26,17 +26,37 @@ impl Dice {
     }
 }
 
-/// Walks through random games and shows each position, until it has shown so many.
-pub(crate) fn walk(seed: u64, positions: usize, mut visit: impl FnMut(&Position, &mut Dice)) {
-    let mut dice = Dice(seed);
+/// Walks through random games of standard chess and shows each position, until it has shown so many.
+pub(crate) fn walk(seed: u64, positions: usize, visit: impl FnMut(&Position, &mut Dice)) {
     let start = Position::start(Variant::Standard);
-    let mut position = start.clone();
+    walk_from(|_| start.clone(), seed, positions, visit);
+}
+
+/// The same with a start for each game.
+pub(crate) fn walk_from(
+    start: impl Fn(&mut Dice) -> Position,
+    seed: u64,
+    positions: usize,
+    mut visit: impl FnMut(&Position, &mut Dice),
+) {
+    let mut dice = Dice(seed);
+    let mut position = start(&mut dice);
     for _ in 0..positions {
         visit(&position, &mut dice);
         // A game ends where it ends, or after some 200 plies, in a bare and unusual position.
         let next = random_move(&position, &mut dice).filter(|_| dice.roll(200) > 0);
-        position = next.map_or(start.clone(), |mv| position.play(mv).expect("it is legal"));
+        position = match next {
+            Some(mv) => position.play(mv).expect("it is legal"),
+            None => start(&mut dice),
+        };
     }
+}
+
+/// One of the 960 starts.
+pub(crate) fn chess960(dice: &mut Dice) -> Position {
+    let starts: Vec<StartNumber> = StartNumber::all().collect();
+    let start = dice.pick(&starts).expect("960 of them");
+    Position::start_with(&Options::Chess960(Chess960Options { start }))
 }
 
 /// A random legal move; captures are rarer than they could be, so that boards stay full for longer.

@@ -1,0 +1,189 @@
+//! Leaves of the tree of legal moves a second on one thread, every rule set, beside the well-known libraries in the same run:
+//! the measure of the generator. Counts are asserted, so a fast wrong answer is no answer.
+//!
+//! `cargo bench -p entente-rules --bench perft` prints the table of times; words behind `--` choose rule sets.
+//! `-- instructions` prints instructions a leaf, which no busy machine disturbs: it starts itself under
+//! valgrind with one engine alone at two depths, and divides the difference of the two totals by that of the leaves, which is
+//! free of start-up costs. `-- one ENGINE WAY VARIANT PLIES` is such a start: every tree of a rule set so many plies short of its depth.
+
+mod engines;
+mod trees;
+
+use std::env;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use engines::{Engine, Way};
+use trees::Tree;
+
+/// Each tree is counted so often, and the fastest run stands.
+const RUNS: usize = 3;
+
+fn main() {
+    let words: Vec<String> = env::args()
+        .skip(1)
+        .filter(|word| word != "--bench")
+        .collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words[..] {
+        ["one", engine, way, variant, short] => {
+            println!(
+                "{}",
+                one(engine, way, variant, short.parse().expect("plies"))
+            );
+        }
+        ["instructions"] => instructions(),
+        ref variants => times(variants),
+    }
+}
+
+/// The table of times, of these rule sets or of all, first with the last moves counted, then with all moves made.
+fn times(variants: &[&str]) {
+    let chosen = |tree: &Tree| variants.is_empty() || variants.contains(&tree.variant);
+    let trees: Vec<Tree> = Tree::all().filter(chosen).collect();
+    for way in [Way::Bulk, Way::Made] {
+        println!("{way:?}, million leaves a second");
+        line(
+            "",
+            "leaves",
+            Engine::ALL.map(|engine| engine.name().to_owned()),
+        );
+        let mut sums = Sums::default();
+        for tree in &trees {
+            let times = Engine::ALL.map(|engine| time(engine, tree, way));
+            let name = format!("{} {}", tree.variant, tree.name);
+            let leaves = tree.leaves(way);
+            let cells = times.map(|time| time.map_or("-".to_owned(), |time| rate(leaves, time)));
+            line(&name, &leaves.to_string(), cells);
+            sums.add(tree, leaves, times);
+        }
+        sums.print();
+    }
+}
+
+/// The trees that every engine has counted.
+#[derive(Default)]
+struct Sums {
+    leaves: u64,
+    times: [Duration; Engine::ALL.len()],
+}
+
+impl Sums {
+    fn add(&mut self, tree: &Tree, leaves: u64, times: [Option<Duration>; Engine::ALL.len()]) {
+        if Engine::ALL.iter().all(|engine| engine.plays(tree)) {
+            self.leaves += leaves;
+            for (sum, time) in self.times.iter_mut().zip(times.into_iter().flatten()) {
+                *sum += time;
+            }
+        }
+    }
+
+    fn print(&self) {
+        if self.leaves == 0 {
+            return;
+        }
+        let ours = self.times[0].as_secs_f64();
+        let leaves = self.leaves.to_string();
+        line(
+            "those of all",
+            &leaves,
+            self.times.map(|time| rate(self.leaves, time)),
+        );
+        let ratios = self
+            .times
+            .map(|time| format!("{:.2}", time.as_secs_f64() / ours));
+        line("ours is faster by", "", ratios);
+        println!();
+    }
+}
+
+/// The fastest of some runs, if the engine plays the tree's rule set.
+fn time(engine: Engine, tree: &Tree, way: Way) -> Option<Duration> {
+    let run = || {
+        let start = Instant::now();
+        let leaves = engine.count(tree, way, tree.depth(way));
+        let time = start.elapsed();
+        assert_eq!(leaves, tree.leaves(way), "{engine:?}: {}", tree.name);
+        time
+    };
+    (0..RUNS)
+        .filter(|_| engine.plays(tree))
+        .map(|_| run())
+        .min()
+}
+
+/// Millions a second.
+fn rate(leaves: u64, time: Duration) -> String {
+    format!("{:.1}", leaves as f64 / time.as_secs_f64() / 1e6)
+}
+
+fn line(name: &str, leaves: &str, cells: [String; Engine::ALL.len()]) {
+    let cells = cells.map(|cell| format!("{cell:>12}")).concat();
+    println!("{name:<24}{leaves:>14}{cells}");
+}
+
+/// The table of instructions, each rule set in one line.
+fn instructions() {
+    let mut variants: Vec<&str> = Tree::all().map(|tree| tree.variant).collect();
+    variants.dedup();
+    for way in [Way::Bulk, Way::Made] {
+        println!("{way:?}, instructions a leaf");
+        line("", "", Engine::ALL.map(|engine| engine.name().to_owned()));
+        for variant in &variants {
+            let cells = Engine::ALL.map(|engine| match plays(engine, variant) {
+                true => format!("{:.1}", instructions_a_leaf(engine, way, variant)),
+                false => "-".to_owned(),
+            });
+            line(variant, "", cells);
+        }
+        println!();
+    }
+}
+
+fn plays(engine: Engine, variant: &str) -> bool {
+    let mut trees = Tree::all().filter(|tree| tree.variant == variant);
+    trees.all(|tree| engine.plays(&tree))
+}
+
+/// What one ply more costs, by the leaves that it brings.
+fn instructions_a_leaf(engine: Engine, way: Way, variant: &str) -> f64 {
+    let [(deep, more), (shallow, fewer)] =
+        [1, 2].map(|short| measured(engine, way, variant, short));
+    (deep - shallow) as f64 / (more - fewer) as f64
+}
+
+/// Instructions and leaves of one start of this program.
+fn measured(engine: Engine, way: Way, variant: &str, short: u32) -> (u64, u64) {
+    let short = short.to_string();
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(env::current_exe().expect("a program has a name"))
+        .args(["one", engine.name(), way.name(), variant, &short])
+        .output()
+        .expect("valgrind is needed to count instructions");
+    let (said, told) = (text(output.stdout), text(output.stderr));
+    let collected = told.split("Collected :").nth(1).unwrap_or_default();
+    let number = |text: &str| text.trim().parse().ok();
+    let instructions = collected.lines().next().and_then(number);
+    (
+        instructions.unwrap_or_else(|| panic!("{told}")),
+        number(&said).expect("the number of leaves"),
+    )
+}
+
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// The leaves of every tree of a rule set, counted once by one engine, so many plies short of the depth.
+fn one(engine: &str, way: &str, variant: &str, short: u32) -> u64 {
+    let engine = Engine::ALL.into_iter().find(|other| other.name() == engine);
+    let way = [Way::Bulk, Way::Made]
+        .into_iter()
+        .find(|other| other.name() == way);
+    let (engine, way) = (engine.expect("an engine"), way.expect("bulk or made"));
+    let trees = Tree::all().filter(|tree| tree.variant == variant);
+    trees
+        .map(|tree| engine.count(&tree, way, tree.depth(way) - short))
+        .sum()
+}

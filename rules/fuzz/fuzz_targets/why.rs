@@ -1,0 +1,8 @@
+//! libFuzzer's way to the entry `why`.
+#![no_main]
+
+#[path = "../entries.rs"]
+#[allow(dead_code, reason = "each target uses one entry")]
+mod entries;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| entries::why(bytes));

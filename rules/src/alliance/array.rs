@@ -1,0 +1,73 @@
+//! Four Player Chess as data: the chessboard, and at each side an army of eight in the corner to its left. Source: the
+//! picture of the game's own document. What these tables mean is in `tables` and `generator`.
+
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+
+use once_cell::race::OnceBox;
+
+use crate::board::Direction;
+use crate::piece::{Army, Kind};
+use crate::shape;
+use crate::tables::Tables;
+use crate::variant::{ArmyData, Finished, Notation, RuleSet};
+
+/// How many seats there are.
+pub(crate) const SEATS: usize = 4;
+
+/// In turn order: clockwise, seen from above (AL-20).
+pub(crate) const ARMIES: [Army; SEATS] = [Army::White, Army::Red, Army::Black, Army::Yellow];
+
+pub(crate) static ALLIANCE: RuleSet = RuleSet {
+    id: "alliance",
+    description: "Four armies, secret alliances, and kings that are captured: the last one wins.",
+    shape: &shape::SQUARE,
+    armies: DATA,
+    promotions: &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight],
+    notation: Notation::PlainSan,
+    keys: &["halfmoves"],
+    finished: Finished::Nothing,
+};
+
+/// In turn order.
+pub(crate) const DATA: &[ArmyData] = &[WHITE, RED, BLACK, YELLOW];
+
+pub(crate) const WHITE: ArmyData = ArmyData {
+    army: ARMIES[0],
+    forward: Direction::North,
+    array: "Ba1 Nb1 Kc1 Rd1 Pa2 Pb2 Pc2 Pd2",
+    promotes_on: "a8 b8 c8 d8 e8 f8 g8 h8",
+    castles: &[],
+};
+
+pub(crate) const RED: ArmyData = ArmyData {
+    army: ARMIES[1],
+    forward: Direction::East,
+    array: "Ba8 Na7 Ka6 Ra5 Pb8 Pb7 Pb6 Pb5",
+    promotes_on: "h1 h2 h3 h4 h5 h6 h7 h8",
+    castles: &[],
+};
+
+pub(crate) const BLACK: ArmyData = ArmyData {
+    army: ARMIES[2],
+    forward: Direction::South,
+    array: "Re8 Kf8 Ng8 Bh8 Pe7 Pf7 Pg7 Ph7",
+    promotes_on: "a1 b1 c1 d1 e1 f1 g1 h1",
+    castles: &[],
+};
+
+pub(crate) const YELLOW: ArmyData = ArmyData {
+    army: ARMIES[3],
+    forward: Direction::West,
+    array: "Rh4 Kh3 Nh2 Bh1 Pg4 Pg3 Pg2 Pg1",
+    promotes_on: "a1 a2 a3 a4 a5 a6 a7 a8",
+    castles: &[],
+};
+
+/// The tables, built at the first call.
+pub(crate) fn tables() -> Arc<Tables<1>> {
+    static TABLES: OnceBox<Arc<Tables<1>>> = OnceBox::new();
+    let tables = || Tables::compile(ALLIANCE.board(), &ALLIANCE).with_single_steps();
+    let build = || Box::new(Arc::new(tables()));
+    Arc::clone(TABLES.get_or_init(build))
+}

@@ -1,0 +1,128 @@
+//! Chess66 as data: chess on a board of 66 cells, of which two pairs overlap. Source: the rules by Fergus Duniho for
+//! Gerd Degens's game, with the decisions of `docs/rules/chess66.md`.
+//! The drawing has the two halves of the board straightened, the upper one shifted by a whole column, so that every
+//! line but those at the switches runs along it; the exceptions say how the narrow ends of the switches join on. What
+//! a switch does to moves is in `tables` and `generator`, as for any board.
+
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+
+use once_cell::race::OnceBox;
+
+use crate::board::Direction::{East, North, NorthWest, South, SouthEast, West};
+use crate::board::Exception::{self, Step, Switch};
+use crate::duel::{Endings, MatingMen};
+use crate::moves::Wing;
+use crate::piece::{Army, Kind};
+use crate::shape::Shape;
+use crate::tables::Tables;
+use crate::variant::{ArmyData, CastleData, Finished, Notation, RuleSet};
+
+#[cfg(test)]
+mod tests;
+mod why;
+
+pub use why::Chess66Rule;
+
+pub(crate) static CHESS66: RuleSet = RuleSet {
+    id: "chess66",
+    description: "Chess on 66 cells, two pairs of which are switches: one line goes in, two come out.",
+    shape: &SHAPE,
+    armies: &[
+        ArmyData {
+            army: Army::White,
+            forward: North,
+            array: "Ra1 Nb1 Bc1 Qd1 Ke1 Bf1 Ng1 Rh1 Pa2 Pb2 Pc2 Pd2 Pe2 Pf2 Pg2 Ph2",
+            promotes_on: "a8 b8 c8 d8 e8 f8 g8 h8",
+            castles: &[
+                CastleData {
+                    wing: Wing::King,
+                    king: ("e1", "g1"),
+                    rook: ("h1", "f1"),
+                },
+                CastleData {
+                    wing: Wing::Queen,
+                    king: ("e1", "c1"),
+                    rook: ("a1", "d1"),
+                },
+            ],
+        },
+        ArmyData {
+            army: Army::Black,
+            forward: South,
+            array: "Ra8 Nb8 Bc8 Qd8 Ke8 Bf8 Ng8 Rh8 Pa7 Pb7 Pc7 Pd7 Pe7 Pf7 Pg7 Ph7",
+            promotes_on: "a1 b1 c1 d1 e1 f1 g1 h1",
+            castles: &[
+                CastleData {
+                    wing: Wing::King,
+                    king: ("e8", "g8"),
+                    rook: ("h8", "f8"),
+                },
+                CastleData {
+                    wing: Wing::Queen,
+                    king: ("e8", "c8"),
+                    rook: ("a8", "d8"),
+                },
+            ],
+        },
+    ],
+    promotions: &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight],
+    notation: Notation::Courier,
+    keys: &["castling", "en_passant", "halfmoves", "result", "claims"],
+    finished: Finished::BoardAlone,
+};
+
+/// Threefold and fifty moves are claims; nothing but a dead position is a draw by itself (A15).
+pub(crate) static ENDINGS: Endings = Endings {
+    mating_men: MatingMen::AnyButOneMinor,
+    fifty_moves: 50,
+    threefold: 3,
+    seventyfive_moves: None,
+    fivefold: None,
+};
+
+/// The tables, built at the first call.
+pub(crate) fn tables() -> Arc<Tables<2>> {
+    static TABLES: OnceBox<Arc<Tables<2>>> = OnceBox::new();
+    let build = || Box::new(Arc::new(Tables::compile(CHESS66.board(), &CHESS66)));
+    Arc::clone(TABLES.get_or_init(build))
+}
+
+static SHAPE: Shape = Shape::new(
+    "66 cells",
+    &[
+        "a8 b8 c8 d8 e8 f8 g8 h8 -",
+        "a7 b7 c7 d7 e7 f7 g7 h7 -",
+        "a6 b6 c6 d6 e6 f6 g6 h6 -",
+        "a5 b5 c5 d5 e5 f5 g5 h5 H5",
+        "A4 a4 b4 c4 d4 e4 f4 g4 h4",
+        "-  a3 b3 c3 d3 e3 f3 g3 h3",
+        "-  a2 b2 c2 d2 e2 f2 g2 h2",
+        "-  a1 b1 c1 d1 e1 f1 g1 h1",
+    ],
+    SWITCHES,
+);
+
+/// Where the plain grid does not hold: all of the one switch, then all of its image under half a turn.
+const SWITCHES: &[Exception] = &[
+    Switch("A4", "a4"),
+    // At the narrow end both spaces share one side with a3, and one corner with b3; a3 touches neither at a corner.
+    Step("a3", North, &["A4", "a4"]),
+    Step("a3", NorthWest, &[]),
+    Step("A4", South, &["a3"]),
+    Step("b3", NorthWest, &["A4", "a4"]),
+    Step("A4", SouthEast, &["b3"]),
+    // The spaces are no neighbours of each other; A4 is taken for one of b4.
+    Step("b4", West, &["A4", "a4"]),
+    Step("A4", East, &["b4"]),
+    Step("a4", West, &[]),
+    Switch("H5", "h5"),
+    Step("h6", South, &["H5", "h5"]),
+    Step("h6", SouthEast, &[]),
+    Step("H5", North, &["h6"]),
+    Step("g6", SouthEast, &["H5", "h5"]),
+    Step("H5", NorthWest, &["g6"]),
+    Step("g5", East, &["H5", "h5"]),
+    Step("H5", West, &["g5"]),
+    Step("h5", East, &[]),
+];

@@ -1,0 +1,212 @@
+//! The 960 starts and their numbers, both ways: pure arithmetic on a row of eight men. Source: the numbering of Reinhard
+//! Scharnagl, from 0 to 959. Which number a game has is drawn in `game`, never here; where the men of a number
+//! come to stand is in `setup`.
+
+use alloc::format;
+use alloc::string::String;
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::piece::Kind;
+
+/// The two of five free files on which the knights stand, by their number.
+const KNIGHTS: [(usize, usize); 10] = [
+    (0, 1),
+    (0, 2),
+    (0, 3),
+    (0, 4),
+    (1, 2),
+    (1, 3),
+    (1, 4),
+    (2, 3),
+    (2, 4),
+    (3, 4),
+];
+
+/// The number of one of the 960 starts.
+///
+/// ```
+/// use entente_rules::{Kind, StartNumber};
+/// let start = StartNumber::new(0).unwrap();
+/// let letters: String = start.row().into_iter().map(Kind::letter).collect();
+/// assert_eq!(letters, "BBQNNRKR");
+/// assert_eq!(StartNumber::of(start.row()), Some(start));
+/// assert_eq!(StartNumber::new(960), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u16", into = "u16")]
+pub struct StartNumber(u16);
+
+impl StartNumber {
+    /// How many starts there are.
+    pub const COUNT: u16 = 960;
+
+    /// That of standard chess, 518.
+    pub const STANDARD: StartNumber = StartNumber(518);
+
+    /// The start of a number from 0 to 959.
+    pub fn new(number: u16) -> Option<StartNumber> {
+        (number < StartNumber::COUNT).then_some(StartNumber(number))
+    }
+
+    /// The number.
+    pub fn number(self) -> u16 {
+        self.0
+    }
+
+    /// Every start, in the order of the numbers.
+    pub fn all() -> impl Iterator<Item = StartNumber> {
+        (0..StartNumber::COUNT).map(StartNumber)
+    }
+
+    /// The men of a player's first row, from file a to file h.
+    pub fn row(self) -> [Kind; 8] {
+        let number = usize::from(self.0);
+        let (rest, light) = (number / 4, number % 4);
+        let (rest, dark) = (rest / 4, rest % 4);
+        let (knights, queen) = (rest / 6, rest % 6);
+        let mut row = [None; 8];
+        row[2 * light + 1] = Some(Kind::Bishop);
+        row[2 * dark] = Some(Kind::Bishop);
+        put(&mut row, queen, Kind::Queen);
+        // The farther one first, so that the nearer one is still counted among five.
+        let (near, far) = KNIGHTS[knights];
+        put(&mut row, far, Kind::Knight);
+        put(&mut row, near, Kind::Knight);
+        let mut rooks_and_king = [Kind::Rook, Kind::King, Kind::Rook].into_iter();
+        row.map(|man| {
+            man.or_else(|| rooks_and_king.next())
+                .expect("five men leave three of eight files")
+        })
+    }
+
+    /// The number of a row of men, if it is one of the 960.
+    pub fn of(row: [Kind; 8]) -> Option<StartNumber> {
+        let bishop = |first: usize| {
+            (first..8)
+                .step_by(2)
+                .position(|file| row[file] == Kind::Bishop)
+        };
+        let (dark, light) = (bishop(0)?, bishop(1)?);
+        let mut others = row.into_iter().filter(|&man| man != Kind::Bishop);
+        let queen = others.position(|man| man == Kind::Queen)?;
+        let placed = |man: &Kind| matches!(man, Kind::Bishop | Kind::Queen);
+        let mut free = row.into_iter().filter(|man| !placed(man));
+        let near = free.position(|man| man == Kind::Knight)?;
+        let far = near + 1 + free.position(|man| man == Kind::Knight)?;
+        let knights = KNIGHTS.iter().position(|&pair| pair == (near, far))?;
+        let number = light + 4 * (dark + 4 * (queen + 6 * knights));
+        let start = StartNumber(u16::try_from(number).ok()?);
+        // Other men than these eight, or a king outside his rooks, have made a number too.
+        (start.row() == row).then_some(start)
+    }
+}
+
+/// Puts a man on one of the files that are still free, counted from file a.
+fn put(row: &mut [Option<Kind>; 8], free: usize, kind: Kind) {
+    let mut files = row.iter_mut().filter(|man| man.is_none());
+    if let Some(file) = files.nth(free) {
+        *file = Some(kind);
+    }
+}
+
+impl Default for StartNumber {
+    fn default() -> StartNumber {
+        StartNumber::STANDARD
+    }
+}
+
+impl fmt::Display for StartNumber {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(out)
+    }
+}
+
+impl TryFrom<u16> for StartNumber {
+    type Error = String;
+
+    fn try_from(number: u16) -> Result<StartNumber, String> {
+        StartNumber::new(number).ok_or_else(|| format!("start {number} is not one of 0 to 959"))
+    }
+}
+
+impl From<StartNumber> for u16 {
+    fn from(start: StartNumber) -> u16 {
+        start.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::collections::BTreeSet;
+    use alloc::string::String;
+
+    use super::StartNumber;
+    use crate::piece::Kind;
+
+    fn letters(number: u16) -> String {
+        let start = StartNumber::new(number).expect("one of 960");
+        start.row().into_iter().map(Kind::letter).collect()
+    }
+
+    /// Source: the table of Scharnagl's numbers, Wikipedia, "Fischer random chess numbering scheme".
+    #[test]
+    fn published_numbers() {
+        for (number, row) in [
+            (0, "BBQNNRKR"),
+            (518, "RNBQKBNR"),
+            (534, "RNBKQBNR"),
+            (959, "RKRNNQBB"),
+        ] {
+            assert_eq!(letters(number), row);
+        }
+    }
+
+    #[test]
+    fn every_number_has_a_row_of_its_own_and_every_row_its_number() {
+        let rows: BTreeSet<[Kind; 8]> = StartNumber::all().map(StartNumber::row).collect();
+        assert_eq!(rows.len(), 960);
+        for start in StartNumber::all() {
+            assert_eq!(StartNumber::of(start.row()), Some(start));
+        }
+    }
+
+    #[test]
+    fn of_all_rows_of_these_men_960_have_a_number() {
+        let mut row = [Kind::Bishop; 8];
+        let mut numbered = 0;
+        // Every row of five kinds: 5^8 of them.
+        for mut code in 0..5_usize.pow(8) {
+            for man in &mut row {
+                *man = [
+                    Kind::King,
+                    Kind::Queen,
+                    Kind::Rook,
+                    Kind::Bishop,
+                    Kind::Knight,
+                ][code % 5];
+                code /= 5;
+            }
+            numbered += usize::from(StartNumber::of(row).is_some());
+        }
+        assert_eq!(numbered, 960);
+    }
+
+    #[test]
+    fn the_king_stands_between_the_rooks_and_the_bishops_on_both_colours() {
+        for start in StartNumber::all() {
+            let row = start.row();
+            let files = |kind| {
+                let files = (0..8).filter(|&file: &usize| row[file] == kind);
+                files.collect::<alloc::vec::Vec<_>>()
+            };
+            let (rooks, bishops) = (files(Kind::Rook), files(Kind::Bishop));
+            let [king] = files(Kind::King)[..] else {
+                panic!("one king")
+            };
+            assert!(rooks[0] < king && king < rooks[1] && rooks.len() == 2);
+            assert_eq!((bishops[0] + bishops[1]) % 2, 1);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Games in Game Courier's full notation, a move on each line: `P a2-A4`, `p h7-H5`, `K e1-g1; R h1-f1`. The notation of
+//! Chess66. Source: "How to Move Pieces" of Game Courier's page of that game; where it is silent, `docs/rules/chess66.md`.
+//!
+//! The notation says nothing of players, results or where the game begins; that is the caller's to know. Here is the
+//! file; `line` is the grammar of a line, `reading` a line in its position and the way back, `rule` what is said of a
+//! line that tells no legal move. What else people type is understood in `typing`.
+
+mod line;
+mod reading;
+mod rule;
+mod typing;
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::moves::Move;
+use crate::pgn_reader::{PgnError, PgnFault};
+use crate::piece::Seat;
+use crate::play::Play;
+use crate::position::Position;
+
+pub use rule::CourierRule;
+pub(crate) use typing::{EXPECTED, readings};
+
+/// A game as its moves, line by line.
+///
+/// ```
+/// use entente_rules::{Courier, Play, Position, Variant};
+/// let start = Play::new(Position::start(Variant::Chess66));
+/// let games = Courier::read("P a2-A4\np h7-H5\nN b1-c3\n", &start).unwrap();
+/// assert_eq!(games[0].play().coordinates(), "a2A4 h7H5 b1c3");
+/// let error = Courier::read("P a2-A4\np h7 - h8", &start).unwrap_err();
+/// assert!(error.to_string().starts_with("line 2, column 1: move 1...: p h7 - h8 is not legal: "));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Courier {
+    play: Play,
+}
+
+impl Courier {
+    /// A game that was played.
+    pub fn of(play: &Play) -> Courier {
+        Courier { play: play.clone() }
+    }
+
+    /// Reads every game of a text; empty lines stand between them. Each begins where `start` has come to, and goes by
+    /// the board alone, as [`Play::follow`] does.
+    pub fn read(text: &str, start: &Play) -> Result<Vec<Courier>, PgnError> {
+        let mut games = Vec::new();
+        let mut open: Option<Play> = None;
+        for (number, line) in (1..).zip(text.lines()) {
+            if line.trim().is_empty() {
+                games.extend(open.take());
+                continue;
+            }
+            let play = open.get_or_insert_with(|| start.clone());
+            follow(play, line).map_err(|(column, fault)| PgnError {
+                line: number,
+                column,
+                fault,
+            })?;
+        }
+        games.extend(open);
+        Ok(games.into_iter().map(|play| Courier { play }).collect())
+    }
+
+    /// The moves, with every position that they led to.
+    pub fn play(&self) -> &Play {
+        &self.play
+    }
+}
+
+fn follow(play: &mut Play, line: &str) -> Result<(), (usize, PgnFault)> {
+    let number = number(play.position());
+    let misread = play.position().find_courier(line);
+    let mv = misread.map_err(|misread| {
+        let error = misread.error;
+        (misread.column, PgnFault::Move { number, error })
+    })?;
+    play.follow(mv).expect("a line means a legal move");
+    Ok(())
+}
+
+/// The move's number with its dots: `3.` or `3...`.
+fn number(position: &Position) -> String {
+    let dots = if position.seat() == Seat(0) {
+        "."
+    } else {
+        "..."
+    };
+    format!("{}{dots}", position.round())
+}
+
+/// A line for each move, each with its end. The moves before the first position are not known.
+impl fmt::Display for Courier {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, ply) in self.play.plies().iter().enumerate() {
+            let position = self.play.position_at(at);
+            let mv: Option<Move> = ply.mv();
+            if let (Some(position), Some(mv)) = (position, mv) {
+                writeln!(out, "{}", position.courier(&mv))?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,183 @@
+//! The keys that a position by the multi-player rules has in JSON beside those of every variant: which armies there are,
+//! who is in, what waits, and what follows for draws and scores. Forms only; whether the players can be so is for `setup`.
+
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use serde::Serialize;
+
+use crate::endings::Claim;
+use crate::json::{JsonError, letter};
+use crate::multiplayer::ground;
+use crate::multiplayer::setup::MultiplayerAffairs;
+use crate::object::{Counter, Keys, Object};
+use crate::options::Options;
+use crate::piece::Army;
+use crate::play::Play;
+use crate::position::Position;
+use crate::setup::{Affairs, Setup};
+use crate::status::{Pending, Status};
+
+/// The keys that `state` derives for the multi-player rules.
+pub(crate) const DERIVED: &[&str] = &["scores", "offers", "claim50", "claim3"];
+
+/// How each status is written.
+const STATUSES: [(Status, &str); 6] = [
+    (Status::Active, "active"),
+    (Status::Checkmated, "mated"),
+    (Status::Captured, "captured"),
+    (Status::Stalemated, "stalemated"),
+    (Status::Resigned, "resigned"),
+    (Status::Flagged, "flagged"),
+];
+
+/// The armies and their players.
+#[derive(Serialize)]
+pub(crate) struct PlayersForm {
+    order: Vec<String>,
+    pawns: Object<&'static str>,
+    status: Object<&'static str>,
+    pending: Object<&'static str>,
+    quiet_plies: u32,
+}
+
+/// What `state` derives.
+#[derive(Serialize)]
+pub(crate) struct SharesForm {
+    scores: Option<Object<String>>,
+    offers: Vec<String>,
+    claim50: Vec<String>,
+    claim3: Vec<String>,
+}
+
+impl PlayersForm {
+    /// Nothing by other rules.
+    pub(crate) fn of(position: &Position) -> Option<PlayersForm> {
+        let setup = position.setup();
+        let affairs = setup.affairs.multiplayer()?;
+        let statuses = STATUSES.map(|(status, name)| (status, name));
+        let name = |status| statuses.iter().find(|(other, _)| *other == status);
+        let in_order = |army: &Army| affairs.order.iter().position(|other| other == army);
+        Some(PlayersForm {
+            order: affairs.order.iter().copied().map(letter).collect(),
+            pawns: by_army(&affairs.pawns, in_order, ground::direction_letter),
+            status: by_army(&affairs.status, in_order, |status| {
+                name(status).map_or("active", |(_, name)| name)
+            }),
+            pending: by_army(&affairs.pending, in_order, Pending::name),
+            quiet_plies: position.halfmoves(),
+        })
+    }
+}
+
+impl SharesForm {
+    pub(crate) fn of(play: &Play) -> SharesForm {
+        let armies = || play.position().armies();
+        let scores = play.outcome().map(|outcome| {
+            let points = armies().zip(outcome.points());
+            Object(
+                points
+                    .map(|(army, score)| (letter(army), score.to_string()))
+                    .collect(),
+            )
+        });
+        let offers = armies().filter(|army| play.offers().contains(army));
+        let letters = |armies: Vec<Army>| armies.into_iter().map(letter).collect();
+        SharesForm {
+            scores,
+            offers: letters(offers.collect()),
+            claim50: letters(play.claimants(Claim::FiftyMoves)),
+            claim3: letters(play.claimants(Claim::Threefold)),
+        }
+    }
+}
+
+/// In turn order.
+fn by_army<T: Copy>(
+    entries: &BTreeMap<Army, T>,
+    in_order: impl Fn(&Army) -> Option<usize>,
+    name: impl Fn(T) -> &'static str,
+) -> Object<&'static str> {
+    let mut entries: Vec<_> = entries.iter().collect();
+    entries.sort_by_key(|(army, _)| in_order(army));
+    let entries = entries.into_iter();
+    Object(
+        entries
+            .map(|(army, entry)| (letter(*army), name(*entry)))
+            .collect(),
+    )
+}
+
+impl Setup {
+    /// Takes the keys that say which armies there are. Everything else of a position names armies, so this comes first.
+    pub(crate) fn read_order(&mut self, keys: &mut Keys<'_>) -> Result<(), JsonError> {
+        let (Options::Multiplayer(options), Affairs::Multiplayer(affairs)) =
+            (&self.options, &mut self.affairs)
+        else {
+            return Ok(());
+        };
+        let Some(order) = keys.take::<Vec<String>>("order")? else {
+            return Ok(());
+        };
+        let army = |name: &String| {
+            let mut letters = name.chars();
+            let army = letters.next().and_then(|letter| options.army(letter));
+            army.filter(|_| letters.next().is_none())
+                .ok_or_else(|| JsonError::Army {
+                    key: "order",
+                    letter: name.to_owned(),
+                })
+        };
+        affairs.order = order.iter().map(army).collect::<Result<_, _>>()?;
+        self.turn = affairs.order.first().copied().unwrap_or(self.turn);
+        Ok(())
+    }
+
+    /// Takes the keys of the players.
+    pub(crate) fn read_players(&mut self, keys: &mut Keys<'_>) -> Result<(), JsonError> {
+        let pawns = self.read_map(keys, "pawns", "N, E, S or W", ground::direction_of)?;
+        let status = self.read_map(
+            keys,
+            "status",
+            "active, mated, captured, stalemated, resigned or flagged",
+            status_of,
+        )?;
+        let pending = self.read_map(keys, "pending", "resigned or flagged", Pending::from_name)?;
+        self.halfmoves = keys.take("quiet_plies")?.map_or(0, |Counter(count)| count);
+        self.affairs = Affairs::Multiplayer(MultiplayerAffairs {
+            order: self.armies(),
+            pawns,
+            status,
+            pending,
+        });
+        Ok(())
+    }
+
+    fn read_map<T>(
+        &self,
+        keys: &mut Keys<'_>,
+        key: &'static str,
+        expected: &'static str,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> Result<BTreeMap<Army, T>, JsonError> {
+        let object = keys.take::<Object<String>>(key)?.unwrap_or_default();
+        let entry = |(letter, word): (String, String)| {
+            let army = self.read_army(key, &letter)?;
+            let entry = read(&word).ok_or(JsonError::Word {
+                key,
+                word,
+                expected,
+            })?;
+            Ok((army, entry))
+        };
+        object.0.into_iter().map(entry).collect()
+    }
+}
+
+fn status_of(name: &str) -> Option<Status> {
+    let mut statuses = STATUSES.into_iter();
+    let found = statuses.find(|(_, other)| *other == name)?;
+    Some(found.0)
+}

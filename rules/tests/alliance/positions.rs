@@ -1,0 +1,156 @@
+//! Positions in JSON: every key, and every fault at once.
+
+use entente_rules::{Options, Position, Setup, Variant};
+use serde_json::{Value, json};
+
+use crate::{men, play, quiet, with};
+
+fn faults(position: &Value) -> Vec<String> {
+    let setup = Setup::from_json(Variant::Alliance, &position.to_string()).expect("a form");
+    let impossible = setup.position().expect_err("it cannot be");
+    let faults = impossible.faults().iter();
+    faults.map(ToString::to_string).collect()
+}
+
+#[test]
+fn every_fault_is_told_at_once() {
+    let position = with(
+        men("wKc1 wKd1 wPa8 rRa5 rPh5 bKf8 yKh3 yRh4"),
+        json!({
+            "turn": "w",
+            "teams": ["wbw", "y", "", "yr"],
+            "proposals": ["wb", "yy", "br"],
+            "pending": "b",
+            "first_move": ["r"],
+            "status": {"y": "protectorate"},
+            "round": 0,
+        }),
+    );
+    assert_eq!(
+        faults(&position),
+        [
+            "white has 2 kings",
+            "a white pawn stands on its last row, on a8",
+            "a red pawn stands on its last row, on h5",
+            "the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535",
+            "teams: white stands there twice",
+            "teams: a team has one to three members",
+            "teams: yellow stands there twice",
+            "teams: red is out of the game, and in no team",
+            "proposals: yellow cannot have proposed to yellow: both must be in the game with a king",
+            "red has men on the board, but neither a king nor a liege",
+            "first_move: red is out of the game",
+            "pending: black has a king, so there is nothing to choose",
+            "status: the men and lieges show something else of yellow",
+        ]
+    );
+}
+
+#[test]
+fn protectorates_that_cannot_be() {
+    let bound = |pieces: &str, more: Value| faults(&with(men(pieces), more));
+    assert_eq!(
+        bound(
+            "wKc1 rKa6 bKf8",
+            json!({"teams": ["wr", "b"], "liege": {"r": "w"}})
+        ),
+        ["liege: red has a king, so red is nobody's protectorate"]
+    );
+    assert_eq!(
+        bound(
+            "wKc1 bKf8",
+            json!({"teams": ["wr", "b"], "liege": {"r": "w"}})
+        ),
+        ["liege: red has no men, and a protectorate has at least one"]
+    );
+    assert_eq!(
+        bound(
+            "wKc1 rRa5 bKf8",
+            json!({"teams": ["w", "rb"], "liege": {"r": "w"}})
+        ),
+        ["liege: white cannot be red's liege, who has a king and is in the same team"]
+    );
+    assert_eq!(
+        bound(
+            "wKc1 rRa5 bKf8",
+            json!({"teams": ["wr", "b"], "liege": {"r": "w"}, "pending": "r"})
+        ),
+        ["pending: red is a protectorate, so there is nothing to choose"]
+    );
+    assert_eq!(
+        bound("wKc1 rRa5 bKf8", json!({"pending": "r"})),
+        ["teams: nobody in red's team has a king"]
+    );
+    assert_eq!(
+        faults(&men("wRc1")),
+        [
+            "nobody is in the game",
+            "white has men on the board, but neither a king nor a liege"
+        ]
+    );
+}
+
+#[test]
+fn a_form_that_is_none_is_named() {
+    let read = |more: Value| {
+        let position = with(quiet(), more);
+        let read = Position::from_json(Variant::Alliance, &position.to_string());
+        read.expect_err("it is none").to_string()
+    };
+    assert_eq!(
+        read(json!({"proposals": ["wbr"]})),
+        "proposals: \"wbr\" is not two letters like wb: who proposed, and to whom"
+    );
+    assert_eq!(
+        read(json!({"teams": ["wg"]})),
+        "teams: \"g\" is no army of this variant"
+    );
+    assert_eq!(
+        read(json!({"status": {"w": "active"}})),
+        "status: \"active\" is not king, protectorate or out"
+    );
+    assert!(read(json!({"castling": {"w": ["a1"]}})).contains("castl"));
+    let options = Options::from_json(Variant::Alliance, r#"{"loss_percent": 101}"#);
+    let told = options.expect_err("too much").to_string();
+    assert!(
+        told.contains("loss_percent: 101 is not a number from 0 to 100"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_position_is_written_with_every_key_and_read_back() {
+    let start = Position::start(Variant::Alliance);
+    let written: Value = serde_json::from_str(&start.to_json()).expect("JSON");
+    assert_eq!(written["first_move"], json!(["w", "r", "b", "y"]));
+    assert_eq!(written["teams"], json!(["w", "r", "b", "y"]));
+    assert_eq!(
+        written["status"],
+        json!({"w": "king", "r": "king", "b": "king", "y": "king"})
+    );
+    assert_eq!(
+        written["options"],
+        json!({"ally_capture": "betrays", "loss_percent": 40, "loss_rounding": "ceil"})
+    );
+    for key in ["liege", "proposals", "pending"] {
+        assert!(
+            !written[key].is_string() && written.get(key).is_some(),
+            "{key}"
+        );
+    }
+    for key in ["castling", "en_passant"] {
+        assert_eq!(written.get(key), None, "{key}");
+    }
+    assert_eq!(
+        Position::from_json(Variant::Alliance, &start.to_json()),
+        Ok(start)
+    );
+    let state: Value = serde_json::from_str(&play(&quiet(), &[]).state_json()).expect("JSON");
+    for key in ["result", "claims"] {
+        assert_eq!(state.get(key), None, "{key}");
+    }
+    assert_eq!(
+        (&state["winner"], &state["draw"]),
+        (&json!(null), &json!(false))
+    );
+}

@@ -1,0 +1,40 @@
+//! The numbered cases of Chess 4.5 (`rules/cases/chess45`), answered by this model.
+
+use serde_json::Value;
+
+use crate::form::read_options;
+use crate::game::Game;
+use crate::independent::{Model, answer_all, every_rule_has_a_case};
+use crate::legal::Move;
+
+impl Model for Game {
+    fn set_up(position: Option<&Value>, options: &Value) -> Result<Game, String> {
+        let options = read_options(options);
+        match position {
+            Some(position) => Game::of(position, options),
+            None => Ok(Game::start(options)),
+        }
+    }
+
+    fn moves(&self) -> Vec<String> {
+        Game::moves(self).iter().map(Move::to_string).collect()
+    }
+
+    fn event(&mut self, event: &Value) -> String {
+        self.take_event(event).to_string()
+    }
+
+    fn state(&self) -> Value {
+        Game::state(self)
+    }
+}
+
+#[test]
+fn every_numbered_case() {
+    answer_all::<Game>("chess45", 40);
+}
+
+#[test]
+fn every_sentence_and_decision_has_a_case() {
+    every_rule_has_a_case("chess45");
+}

@@ -1,0 +1,195 @@
+//! The state of a game of Chess 4.5 and what a move does to it: who falls, where a guard appears, whose turn it is
+//! then, and when it is over.
+
+use crate::board::{Board, CENTRE, Cell, Kind, Man, Side, array};
+use crate::independent::Offers;
+use crate::legal::Move;
+
+/// Where the queen's prey becomes a guard (C45-05).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Placement {
+    /// In the centre after the move, if nobody stands there.
+    IfEmpty,
+    /// In the centre before the move, whoever stands there: the last commit of the program, to the letter.
+    Head,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Options {
+    pub(crate) guard_placement: Placement,
+    pub(crate) double_step_jumps: bool,
+    pub(crate) guard_orthogonal_capture: bool,
+    pub(crate) yellow_counts: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            guard_placement: Placement::IfEmpty,
+            double_step_jumps: false,
+            guard_orthogonal_capture: false,
+            yellow_counts: true,
+        }
+    }
+}
+
+/// How a game is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ending {
+    OneLeft(Side),
+    Blocked,
+    Agreed,
+    Fifty,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Game {
+    pub(crate) options: Options,
+    pub(crate) board: Board,
+    pub(crate) turn: Side,
+    pub(crate) round: u32,
+    /// Plies since the last capture or move of a pawn.
+    pub(crate) halfmoves: u32,
+    pub(crate) offers: Offers,
+    pub(crate) ending: Option<Ending>,
+}
+
+impl Game {
+    pub(crate) fn start(options: Options) -> Game {
+        Game::bare(options, array(), Side::White)
+    }
+
+    pub(crate) fn bare(options: Options, board: Board, turn: Side) -> Game {
+        let mut game = Game {
+            options,
+            board,
+            turn,
+            round: 1,
+            halfmoves: 0,
+            offers: Offers::default(),
+            ending: None,
+        };
+        game.settle();
+        game
+    }
+
+    /// The sides that are in, in the order of turns: those with men.
+    pub(crate) fn sides(&self) -> Vec<Side> {
+        Side::ALL
+            .into_iter()
+            .filter(|&side| self.board.has(side))
+            .collect()
+    }
+
+    pub(crate) fn moves(&self) -> Vec<Move> {
+        match self.ending {
+            Some(_) => Vec::new(),
+            None => self.moves_of(self.turn),
+        }
+    }
+
+    /// A legal move, played.
+    pub(crate) fn play(&mut self, mv: Move) {
+        let is_pawn = self
+            .board
+            .get(mv.from)
+            .is_some_and(|man| man.kind == Kind::Pawn);
+        let is_quiet = !is_pawn && self.board.is_empty(mv.to);
+        self.halfmoves = if is_quiet { self.halfmoves + 1 } else { 0 };
+        self.board = self.board_after(mv);
+        self.fall();
+        self.pass_turn();
+        self.settle();
+    }
+
+    fn board_after(&self, mv: Move) -> Board {
+        let mut board = self.board.clone();
+        let mut man = board.0.remove(&mv.from).expect("a man moves");
+        let prey = board.0.remove(&mv.to);
+        let guard = Man {
+            side: Side::Yellow,
+            kind: Kind::Guard,
+        };
+        let makes_guard = man.kind == Kind::Queen && prey.is_some();
+        match self.options.guard_placement {
+            Placement::Head if makes_guard && mv.from != CENTRE => {
+                board.0.insert(CENTRE, guard);
+            }
+            _ => {}
+        }
+        man.kind = mv.promotion.unwrap_or(man.kind);
+        board.0.insert(mv.to, man);
+        if makes_guard && self.options.guard_placement == Placement::IfEmpty {
+            board.0.entry(CENTRE).or_insert(guard);
+        }
+        board
+    }
+
+    /// Whose king is gone, or queen, has nothing any more (C45-06).
+    fn fall(&mut self) {
+        for side in Side::ALL {
+            if self.board.heart(side).is_none() {
+                self.board.remove_side(side);
+                self.offers.close(side.letter());
+            }
+        }
+    }
+
+    fn pass_turn(&mut self) {
+        let next = Side::ALL[(self.turn as usize + 1) % 5];
+        self.round += u32::from(next == Side::White);
+        self.turn = next;
+    }
+
+    /// Is it over? Else the turn goes to the next side that can move (C45-07, C45-13).
+    pub(crate) fn settle(&mut self) {
+        let counts = |side: &Side| *side != Side::Yellow || self.options.yellow_counts;
+        let last: Vec<Side> = self.sides().into_iter().filter(counts).collect();
+        if let [winner] = last[..] {
+            self.ending = Some(Ending::OneLeft(winner));
+        } else if Side::ALL
+            .into_iter()
+            .all(|side| self.moves_of(side).is_empty())
+        {
+            self.ending = Some(Ending::Blocked);
+        } else {
+            while self.moves_of(self.turn).is_empty() {
+                self.pass_turn();
+            }
+        }
+        self.offers.close(self.turn.letter());
+    }
+
+    /// Fifty times around without a capture or a pawn's move (C45-16).
+    pub(crate) fn may_claim(&self) -> bool {
+        self.halfmoves as usize >= 50 * self.sides().len()
+    }
+
+    /// A side that gives up vanishes, as if its king were taken.
+    pub(crate) fn give_up(&mut self, side: Side) {
+        self.board.remove_side(side);
+        self.offers.close(side.letter());
+        self.end_if_agreed();
+        if self.turn == side {
+            self.pass_turn();
+        }
+        if self.ending.is_none() {
+            self.settle();
+        }
+    }
+
+    pub(crate) fn end_if_agreed(&mut self) {
+        let voices: Vec<char> = self.sides().iter().map(|side| side.letter()).collect();
+        if self.offers.is_unanimous(&voices) {
+            self.ending = Some(Ending::Agreed);
+        }
+    }
+
+    pub(crate) fn is_in(&self, side: Side) -> bool {
+        self.board.has(side)
+    }
+
+    pub(crate) fn captured(&self, mv: Move) -> Option<(Cell, Man)> {
+        self.board.get(mv.to).map(|man| (mv.to, man))
+    }
+}

@@ -1,0 +1,151 @@
+//! What the mutator begins with: whatever the test data have of each form. The first byte of most says the variant.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use entente_rules::Variant;
+use serde_json::Value;
+
+/// Options of every variant, most of them well formed.
+const OPTIONS: &[&str] = &[
+    "{}",
+    r#"{"method": 2, "setup": "table", "scoring": "incremental", "teams": false, "owners": ["p", "q", "p", "q"]}"#,
+    r#"{"start": 959}"#,
+    r#"{"ally_capture": "forbidden", "loss_percent": 40, "loss_rounding": "half_up"}"#,
+    r#"{"board": "chess4", "armies": 3}"#,
+    r#"{"guard_placement": "head", "double_step_jumps": true, "guard_orthogonal_capture": false, "yellow_counts": true}"#,
+];
+
+/// Events of every sort, one on each line.
+const EVENTS: &str = r#"{"move": "e2e4"}
+{"move": "a7a6"}
+{"move": "k7"}
+{"move": "h2h3"}
+{"offer": "w"}
+{"agree": {"by": "b", "offer": "w"}}
+{"decline": {"by": "b", "offer": "w"}}
+{"propose": {"from": "w", "to": "b"}}
+{"accept": {"by": "b", "from": "w"}}
+{"withdraw": {"from": "w", "to": "b"}}
+{"leave": "w"}
+{"choose": {"by": "w", "option": "removal"}}
+{"choose": {"by": "w", "option": "protectorate", "lost": ["a2"], "liege": "b"}}
+{"choose_army": {"by": "s", "army": "b"}}
+{"claim50": "r"}
+{"claim3": "w"}
+{"flag": "g"}
+{"resign": "b"}"#;
+
+/// Moves in many forms, one on each line.
+const MOVES: &str = "e4\ne7e5\nNf3\nnc6\nBc4\nbc5\nO-O\n0-0\n exd5\n12. d4\ne8=Q\nk7\nNk3\nd8\nh11\nm7k7\n@b\n%\n%%\n%%%\nK1e-g1\ng1-f3!?";
+
+/// The seeds of an entry.
+pub(crate) fn of(entry: &str) -> Vec<Vec<u8>> {
+    match entry {
+        "fen" => named(&fens()),
+        "pgn" => named(&games("games.pgn")),
+        "c4pgn" => games("firstgame")
+            .into_iter()
+            .map(String::into_bytes)
+            .collect(),
+        "position" => positions(),
+        "options" => named(OPTIONS),
+        "event" => named(&[EVENTS]),
+        "moves" => named(&[MOVES]),
+        _ => positions()
+            .into_iter()
+            .map(|seed| [&[3, 77][..], &seed].concat())
+            .collect(),
+    }
+}
+
+/// Each text for each variant.
+fn named(texts: &[impl AsRef<str>]) -> Vec<Vec<u8>> {
+    let variants = 0..u8::try_from(Variant::ALL.len()).expect("a few");
+    let each = variants.flat_map(|variant| texts.iter().map(move |text| (variant, text.as_ref())));
+    each.map(|(variant, text)| [&[variant], text.as_bytes()].concat())
+        .collect()
+}
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+/// The files of a folder and of those in it, in order of their names, each with its text.
+fn texts(folder: &Path) -> Vec<(PathBuf, String)> {
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    paths.sort();
+    let text = |path: PathBuf| match path.is_dir() {
+        true => texts(&path),
+        false => {
+            let text = fs::read_to_string(&path).expect("text");
+            Vec::from([(path, text)])
+        }
+    };
+    paths.into_iter().flat_map(text).collect()
+}
+
+fn data(part: &str) -> Vec<String> {
+    let files = texts(&folder("tests/data")).into_iter();
+    let files = files.filter(|(path, _)| path.to_string_lossy().contains(part));
+    files.map(|(_, text)| text).collect()
+}
+
+/// Some FENs of the perft lists.
+fn fens() -> Vec<String> {
+    let files = data("perft.txt").concat();
+    let lines = files.lines().filter(|line| line.contains('/'));
+    let fen = |line: &str| {
+        line.trim_start_matches("fen ")
+            .split(';')
+            .next()
+            .map(str::to_owned)
+    };
+    lines.filter_map(fen).step_by(8).collect()
+}
+
+/// Whole games, and their beginnings, so that some are short.
+fn games(file: &str) -> Vec<String> {
+    let texts = data(file).into_iter();
+    let cut = |text: String| {
+        let short: String = text.chars().take(1500).collect();
+        [text, short]
+    };
+    texts.flat_map(cut).collect()
+}
+
+/// The positions of all cases.
+fn positions() -> Vec<Vec<u8>> {
+    let mut found = Vec::new();
+    for (path, text) in texts(&folder("cases")) {
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "json")
+        {
+            let value = serde_json::from_str(&text).expect("JSON");
+            collect(&value, &mut found);
+        }
+    }
+    assert!(!found.is_empty());
+    found
+}
+
+/// Every object with a variant of ours and pieces.
+fn collect(value: &Value, found: &mut Vec<Vec<u8>>) {
+    match value {
+        Value::Object(object) if object.contains_key("pieces") => {
+            let id = object.get("variant").and_then(Value::as_str);
+            let number = Variant::ALL
+                .iter()
+                .position(|variant| Some(variant.id()) == id);
+            let byte = number.and_then(|number| u8::try_from(number).ok());
+            found.extend(byte.map(|byte| [&[byte][..], value.to_string().as_bytes()].concat()));
+        }
+        Value::Object(object) => object.values().for_each(|value| collect(value, found)),
+        Value::Array(values) => values.iter().for_each(|value| collect(value, found)),
+        _ => {}
+    }
+}

@@ -1,0 +1,171 @@
+//! The numbered cases of a game (`rules/cases/`), put to a model of it. What a question means stands in the
+//! `README.md` beside the cases; how the model comes to its answer is its own affair.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::{Value, json};
+
+/// A model of one game, as far as the cases ask.
+pub(crate) trait Model: Sized {
+    /// A game that begins in this position, or at the start; or why the position cannot be.
+    fn set_up(position: Option<&Value>, options: &Value) -> Result<Self, String>;
+    /// The legal moves in coordinates.
+    fn moves(&self) -> Vec<String>;
+    /// Takes an event and says `ok`, or leaves all as it is and says why.
+    fn event(&mut self, event: &Value) -> String;
+    /// The position with everything that follows from it, in the command line's form.
+    fn state(&self) -> Value;
+
+    /// A move in the game's own notation, if it has one.
+    fn notation(&self, _mv: &str) -> Option<String> {
+        None
+    }
+
+    /// Which move, in coordinates, a token of that notation means.
+    fn read(&self, _token: &str) -> Option<String> {
+        None
+    }
+}
+
+fn text<'a>(value: &'a Value, key: &str) -> &'a str {
+    value[key].as_str().unwrap_or("")
+}
+
+fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
+    value[key].as_array().map_or(&[], Vec::as_slice)
+}
+
+fn folder(game: &str) -> PathBuf {
+    [env!("CARGO_MANIFEST_DIR"), "cases", game].iter().collect()
+}
+
+fn read(path: PathBuf) -> Value {
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path:?}: {error}"));
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path:?}: {error}"))
+}
+
+/// Every case of a game: the files whose names begin with two digits.
+fn all(game: &str) -> Vec<Value> {
+    let files = fs::read_dir(folder(game)).expect("a folder of cases");
+    let paths = files.map(|file| file.expect("a file").path());
+    let mut paths: Vec<PathBuf> = paths.filter(|path| is_numbered(path)).collect();
+    paths.sort();
+    let cases = paths
+        .into_iter()
+        .map(|path| list(&read(path), "cases").to_vec());
+    cases.flatten().collect()
+}
+
+fn is_numbered(path: &std::path::Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str());
+    name.is_some_and(|name| name.starts_with(|first: char| first.is_ascii_digit()))
+}
+
+/// Puts every case to the model; tells all wrong answers at once. There have to be at least so many cases.
+pub(crate) fn answer_all<M: Model>(game: &str, at_least: usize) {
+    let cases = all(game);
+    let ids: BTreeSet<&str> = cases.iter().map(|case| text(case, "id")).collect();
+    assert_eq!(ids.len(), cases.len(), "an id is given twice");
+    assert!(cases.len() >= at_least, "only {} cases", cases.len());
+    let wrong = cases.iter().filter_map(wrong_answer::<M>);
+    let wrong: Vec<String> = wrong.collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn wrong_answer<M: Model>(case: &Value) -> Option<String> {
+    let (answer, expected) = (answer::<M>(case), &case["answer"]);
+    let (id, title) = (text(case, "id"), text(case, "title"));
+    (answer != *expected).then(|| format!("{id} {title}: {answer}, not {expected}"))
+}
+
+fn answer<M: Model>(case: &Value) -> Value {
+    let question = &case["question"];
+    let set_up = M::set_up(case.get("position"), &case["options"]);
+    if text(question, "ask") == "position" {
+        return json!(set_up.is_ok());
+    }
+    let mut game = match set_up {
+        Ok(game) => game,
+        Err(why) => return json!(format!("no position: {why}")),
+    };
+    let mut written = Vec::new();
+    for mv in text(case, "moves").split_whitespace() {
+        written.push(game.notation(mv));
+        if game.event(&json!({"move": mv})) != "ok" {
+            return json!(format!("{mv} is refused"));
+        }
+    }
+    for event in list(case, "events") {
+        if game.event(event) != "ok" {
+            return json!(format!("{event} is refused"));
+        }
+    }
+    match text(question, "ask") {
+        "legal" => json!(game.moves().contains(&text(question, "move").to_string())),
+        "moves" => json!(moves(&game, question["from"].as_str())),
+        "state" => keys(&game.state(), &case["answer"]),
+        "notation" => json!(game.notation(text(question, "move"))),
+        "written" => json!(written),
+        "read" => json!(game.read(text(question, "token"))),
+        "event" => json!(game.event(&question["event"])),
+        ask => json!(format!("what is {ask:?}?")),
+    }
+}
+
+/// The moves from a cell: those that begin with its name and go on with another.
+fn moves<M: Model>(game: &M, from: Option<&str>) -> Vec<String> {
+    let from = from.unwrap_or("");
+    let is_from = |mv: &String| {
+        mv.strip_prefix(from)
+            .is_some_and(|rest| rest.starts_with(|next: char| next.is_ascii_alphabetic()))
+    };
+    let mut moves: Vec<String> = game.moves().into_iter().filter(is_from).collect();
+    moves.sort();
+    moves
+}
+
+/// The same paths of the state that the answer names; null where there is nothing.
+fn keys(state: &Value, answer: &Value) -> Value {
+    let paths = answer
+        .as_object()
+        .into_iter()
+        .flat_map(|paths| paths.keys());
+    let found = paths.map(|path| {
+        let value = path.split('.').fold(state, |value, key| &value[key]);
+        (path.clone(), value.clone())
+    });
+    Value::Object(found.collect())
+}
+
+/// Every case names sentences and decisions that `document.json` has, and each of these has a case; but those
+/// that say that they are no more than `conduct`.
+pub(crate) fn every_rule_has_a_case(game: &str) {
+    let document = read(folder(game).join("document.json"));
+    let cases = all(game);
+    for kind in ["sentences", "decisions"] {
+        let known = list(&document, kind).iter();
+        let (known, conduct): (Vec<&Value>, Vec<&Value>) =
+            known.partition(|rule| rule.get("conduct").is_none());
+        let ids = |rules: &[&Value]| {
+            rules
+                .iter()
+                .map(|rule| text(rule, "id").to_string())
+                .collect()
+        };
+        let (known, conduct): (BTreeSet<String>, BTreeSet<String>) = (ids(&known), ids(&conduct));
+        let named = cases.iter().flat_map(|case| list(&case["rule"], kind));
+        let named: BTreeSet<String> = named.map(|id| id.as_str().expect("an id").into()).collect();
+        assert!(
+            named.is_subset(&(&known | &conduct)),
+            "unknown: {:?}",
+            &named - &known
+        );
+        assert!(
+            known.is_subset(&named),
+            "without a case: {:?}",
+            &known - &named
+        );
+    }
+}
