@@ -75,6 +75,22 @@ pub struct NewGame {
     pub seats: Vec<Seat>,
     /// For whom places are kept.
     pub reserved: Vec<Sitter>,
+    /// The seats that the program is to have.
+    pub programs: Vec<Seat>,
+    /// Whether the start is to be drawn, where the rule set has many; else it is the one that the options name.
+    pub draw_start: bool,
+}
+
+impl NewGame {
+    /// The seats that the program has where nobody says otherwise.
+    pub fn usual_programs(options: &Options) -> Vec<Seat> {
+        let neutral = options.neutral_army();
+        let seats = (0..).map(Seat).zip(options.armies());
+        seats
+            .filter(|(_, army)| neutral == Some(*army))
+            .map(|(seat, _)| seat)
+            .collect()
+    }
 }
 
 /// A change to one's private note.

@@ -1,8 +1,9 @@
 //! What happened, in the past tense. Events name seats and places, never persons, and hold no text that a person wrote: those lie beside the log
 //! ([`Beside`]), where they can be erased while the record keeps a salted commitment of them. An event is never edited; new kinds are added.
-//! What the rules force (a turn without a move) is no event: it follows from the one before.
+//! What the rules force (a turn without a move) is no event: it follows from the one before. What the program plays is a part of the fact that brought its turn
+//! about ([`Fact`]): one record, so that no restart can stand between a person's move and its answer.
 
-use crate::id::{Place, Seat, Sitter};
+use crate::id::{Holder, Place, Seat, Sitter};
 use crate::record::hex_bytes;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,7 +11,25 @@ use entente_rules::Claim;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// One fact about a game.
+/// What one record holds: what happened, and what the program played because it was its turn then.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Fact {
+    #[serde(flatten)]
+    pub(crate) event: Event,
+    /// In the order in which they were made.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) replies: Vec<Reply>,
+}
+
+/// A move of the program's, in coordinate form, with the army of this seat: the one that the game's seed draws from all legal ones.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Reply {
+    pub(crate) seat: Seat,
+    #[serde(rename = "move")]
+    pub(crate) coordinate: String,
+}
+
+/// One event of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub(crate) enum Event {
@@ -21,8 +40,14 @@ pub(crate) enum Event {
         private: bool,
         /// The seats that the host has chosen.
         seats: Vec<Seat>,
+        /// The seats that the program has.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        programs: Vec<Seat>,
         /// For how many people places are kept: those numbered from 1 on.
         reserved: u32,
+        /// Whether the seed drew the start that the options name.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        start_drawn: bool,
         #[serde(with = "hex_bytes")]
         seed_hash: [u8; 32],
     },
@@ -81,8 +106,8 @@ pub(crate) enum Event {
     },
 }
 
-/// Who sits where: the place of whoever has each seat, in turn order.
-pub(crate) type Seating = Vec<Place>;
+/// Who sits where: who has each seat, in turn order.
+pub(crate) type Seating = Vec<Holder>;
 
 impl Event {
     /// The only one who may know of this event, or `None` where all may.

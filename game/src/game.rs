@@ -2,7 +2,7 @@
 
 use crate::command::{Action, Command};
 use crate::decide;
-use crate::event::{Beside, Event};
+use crate::event::{Beside, Event, Fact};
 use crate::id::{Chance, GameId, Person, Time};
 use crate::owed::Owed;
 use crate::record::{self, Damage, Head, Record};
@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 #[derive(Clone)]
 pub struct Game {
     id: GameId,
-    history: Vec<(Record<Event>, Beside)>,
+    history: Vec<(Record<Fact>, Beside)>,
     head: Head,
     /// `None` only as long as there is no record.
     state: Option<State>,
@@ -69,12 +69,17 @@ impl Game {
             (None, _) => return Err(Refusal::NotStarted),
             (Some(state), action) => decide::decide(state, command.by, action)?,
         };
-        let after = next(self.state.clone(), now, &event, &beside)
-            .expect("what was decided can be applied");
+        let mut fact = Fact {
+            event,
+            replies: Vec::new(),
+        };
+        let mut after =
+            next(self.state.clone(), now, &fact, &beside).expect("what was decided can be applied");
+        fact.replies = after.reply(now);
         let written = record::write(
             self.history.len() as u64,
             now.0,
-            &event,
+            &fact,
             &beside,
             &self.head,
             chance.salt,
@@ -82,7 +87,7 @@ impl Game {
         Ok(Decision {
             record: written.record,
             beside: written.beside,
-            owed: decide::owed(self.state.as_ref(), &after, &event),
+            owed: decide::owed(self.state.as_ref(), &after, &fact.event),
         })
     }
 
@@ -100,7 +105,7 @@ impl Game {
         beside: Option<&[u8]>,
     ) -> Result<(), Damage> {
         let number = self.history.len() as u64;
-        let (record, beside) = record::read::<Event, Beside>(number, record, beside, &self.head)?;
+        let (record, beside) = record::read::<Fact, Beside>(number, record, beside, &self.head)?;
         let state = next(state, Time(record.at), &record.event, &beside)
             .map_err(|cause| Damage::Impossible { number, cause })?;
         self.state = Some(state);
@@ -190,22 +195,22 @@ impl Game {
         };
         self.history[..count]
             .iter()
-            .filter(|(record, _)| visible(&record.event))
+            .filter(|(record, _)| visible(&record.event.event))
             .count() as u64
     }
 }
 
-/// The state after one more event. It takes the state, so that opening a log copies nothing.
+/// The state after one more fact. It takes the state, so that opening a log copies nothing.
 fn next(
     state: Option<State>,
     at: Time,
-    event: &Event,
+    fact: &Fact,
     beside: &Beside,
 ) -> Result<State, alloc::string::String> {
     match state {
-        None => State::created(at, event, beside),
+        None => State::created(at, &fact.event, beside),
         Some(mut state) => {
-            state.apply(at, event, beside)?;
+            state.apply(at, fact, beside)?;
             Ok(state)
         }
     }

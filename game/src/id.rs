@@ -134,6 +134,38 @@ impl Place {
     pub const HOST: Self = Self(0);
 }
 
+/// Who moves the army of a seat. In the log the program is `null`, and a person the number of the place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Option<Place>", into = "Option<Place>")]
+pub enum Holder {
+    /// Whoever has this place.
+    Person(Place),
+    /// The program, by chance: a legal move drawn from the game's seed.
+    Program,
+}
+
+impl Holder {
+    /// The person's place; `None` for the program.
+    pub fn place(self) -> Option<Place> {
+        match self {
+            Self::Person(place) => Some(place),
+            Self::Program => None,
+        }
+    }
+}
+
+impl From<Option<Place>> for Holder {
+    fn from(place: Option<Place>) -> Self {
+        place.map_or(Self::Program, Self::Person)
+    }
+}
+
+impl From<Holder> for Option<Place> {
+    fn from(holder: Holder) -> Self {
+        holder.place()
+    }
+}
+
 /// A moment: milliseconds since 1970-01-01 UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]

@@ -3,7 +3,7 @@
 
 use crate::draw::Seed;
 use crate::event::Seating;
-use crate::id::{Person, Place, Seat, Sitter};
+use crate::id::{Holder, Person, Place, Seat, Sitter};
 use crate::refusal::Refusal;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -31,11 +31,33 @@ impl Member {
     }
 }
 
+/// What becomes of the seats that nobody has taken when the host starts the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Spare {
+    /// Those who have come share them.
+    Shared,
+    /// The program plays them.
+    Program,
+}
+
+impl Spare {
+    /// Only Chess4 says what it means that one person has two armies.
+    fn of(options: &Options) -> Self {
+        match options {
+            Options::Chess4(_) => Self::Shared,
+            _ => Self::Program,
+        }
+    }
+}
+
 /// Everybody who has a place.
 #[derive(Debug, Clone)]
 pub(crate) struct Lobby {
-    /// How many seats there are.
+    /// How many seats there are, those of the program included.
     seats: usize,
+    /// The seats that the program has from the start, in turn order.
+    programs: Vec<Seat>,
+    spare: Spare,
     /// Whether those who sit opposite play together: nobody can be on both sides then.
     partners: bool,
     /// By place.
@@ -43,32 +65,81 @@ pub(crate) struct Lobby {
     /// The place that the next one gets who comes.
     next: Place,
     /// Whether every place but the host's was reserved from the start.
-    is_challenge: bool,
+    by_invitation: bool,
 }
 
 impl Lobby {
     /// A lobby with its host, and places kept for some others.
     pub(crate) fn open(
         options: &Options,
+        programs: &[Seat],
         host: Option<Sitter>,
         chosen: &[Seat],
         reserved: impl IntoIterator<Item = Option<Sitter>>,
     ) -> Result<Self, Refusal> {
         let mut lobby = Self {
-            seats: options.variant().players(),
+            seats: options.players(),
+            programs: programs.to_vec(),
+            spare: Spare::of(options),
             partners: matches!(options, Options::Chess4(options) if options.teams),
             members: Vec::new(),
             next: Place::HOST,
-            is_challenge: false,
+            by_invitation: false,
         };
+        lobby.check_programs()?;
         lobby.join(Place::HOST, host, chosen)?;
+        let most = lobby.for_people();
         for sitter in reserved {
+            if lobby.members.len() == most {
+                return Err(Refusal::TooManyPeople { most });
+            }
             let place = lobby.next;
             lobby.join(place, sitter, &[])?;
             lobby.member_mut(place).expect("they just joined").reserved = true;
         }
-        lobby.is_challenge = lobby.members.len() == lobby.seats;
+        lobby.by_invitation = lobby.members.len() == lobby.for_people();
         Ok(lobby)
+    }
+
+    /// Whether the program can have the seats that it is given: enough must be left for people.
+    fn check_programs(&self) -> Result<(), Refusal> {
+        let most = self.seats - LEAST_PEOPLE;
+        let mut pairs = self.programs.windows(2);
+        if self.programs.len() > most || pairs.any(|pair| pair[0] >= pair[1]) {
+            return Err(Refusal::TooManyPrograms { most });
+        }
+        match self.programs.iter().all(|seat| seat.index() < self.seats) {
+            true => Ok(()),
+            false => Err(Refusal::NoSuchSeat { seats: self.seats }),
+        }
+    }
+
+    /// How many seats people can have.
+    pub(crate) fn for_people(&self) -> usize {
+        self.seats - self.programs.len()
+    }
+
+    /// How many seats one person can have.
+    pub(crate) fn most_seats(&self) -> usize {
+        match self.spare {
+            Spare::Shared => self.for_people().div_ceil(LEAST_PEOPLE),
+            Spare::Program => 1,
+        }
+    }
+
+    /// Whether every place but the host's was kept for somebody from the start, so that nobody else can come.
+    pub(crate) fn is_by_invitation(&self) -> bool {
+        self.by_invitation
+    }
+
+    /// Who has a seat, or has chosen it.
+    pub(crate) fn holder(&self, seat: Seat) -> Option<Holder> {
+        let mut members = self.members.iter();
+        let member = members.find(|member| member.seats.contains(&seat));
+        let is_programs = self.programs.contains(&seat);
+        member
+            .map(|member| Holder::Person(member.place))
+            .or(is_programs.then_some(Holder::Program))
     }
 
     /// Everybody who has a place, by place.
@@ -99,7 +170,7 @@ impl Lobby {
     /// How many seats are promised to nobody.
     pub(crate) fn room(&self) -> usize {
         let promised: usize = self.members.iter().map(Member::promised).sum();
-        self.seats.saturating_sub(promised)
+        self.for_people().saturating_sub(promised)
     }
 
     /// Whether every seat is promised to somebody who is there: nothing is left to wait for.
@@ -139,12 +210,15 @@ impl Lobby {
         if seats.iter().any(|seat| seat.index() >= self.seats) {
             return Err(Refusal::NoSuchSeat { seats: self.seats });
         }
+        if let Some(seat) = seats.iter().find(|seat| self.programs.contains(seat)) {
+            return Err(Refusal::SeatOfTheProgram { seat: *seat });
+        }
         self.check_share(seats)?;
         if let Some(seat) = seats.iter().find(taken) {
             return Err(Refusal::SeatTaken { seat: *seat });
         }
         let promised: usize = others().map(Member::promised).sum();
-        if promised + seats.len().max(1) > self.seats {
+        if promised + seats.len().max(1) > self.for_people() {
             return Err(Refusal::LobbyFull);
         }
         Ok(())
@@ -152,7 +226,7 @@ impl Lobby {
 
     /// Whether one person can have these seats.
     fn check_share(&self, seats: &[Seat]) -> Result<(), Refusal> {
-        let most = self.seats / LEAST_PEOPLE;
+        let most = self.most_seats();
         let mut pairs = seats.windows(2);
         if seats.len() > most || pairs.any(|pair| pair[0] >= pair[1]) {
             return Err(Refusal::TooManySeats { most });
@@ -173,21 +247,22 @@ impl Lobby {
     /// Whether nobody would be left whom the host has challenged: then it is over.
     pub(crate) fn is_declined_without(&self, place: Place) -> bool {
         let mut others = self.members.iter().filter(|m| m.place != Place::HOST);
-        self.is_challenge && others.all(|member| member.place == place)
+        self.by_invitation && others.all(|member| member.place == place)
     }
 
     /// Everybody sits down: those who have not answered are left out.
-    pub(crate) fn sit_down(&mut self, seating: &[Place]) -> Result<(), Refusal> {
+    pub(crate) fn sit_down(&mut self, seating: &[Holder]) -> Result<(), Refusal> {
         self.members.retain(|member| !member.reserved);
-        let is_member = |place: &Place| self.members.iter().any(|m| m.place == *place);
-        if seating.len() != self.seats || !seating.iter().all(is_member) {
+        let is_member = |place: Place| self.members.iter().any(|m| m.place == place);
+        let mut places = seating.iter().filter_map(|holder| holder.place());
+        if seating.len() != self.seats || !places.all(is_member) {
             return Err(Refusal::NoSuchSeat { seats: self.seats });
         }
         for at in 0..self.members.len() {
             let member = &self.members[at];
             let held: Vec<Seat> = (0..)
                 .zip(seating)
-                .filter(|(_, place)| **place == member.place)
+                .filter(|(_, holder)| **holder == Holder::Person(member.place))
                 .map(|(seat, _)| Seat(seat))
                 .collect();
             if held.is_empty() || member.seats.iter().any(|seat| !held.contains(seat)) {
@@ -199,7 +274,8 @@ impl Lobby {
         Ok(())
     }
 
-    /// Who is to sit where: chosen seats as they were chosen, all others by the seed. Whoever gets two has them opposite each other where that can be.
+    /// Who is to sit where: chosen seats as they were chosen, all others by the seed. Whoever gets two has them opposite each other where that can be; what is left
+    /// is the program's.
     pub(crate) fn seating(&self, seed: Option<&Seed>) -> Seating {
         let joined: Vec<&Member> = self.members.iter().filter(|m| !m.reserved).collect();
         let mut table = Table {
@@ -209,8 +285,11 @@ impl Lobby {
         };
         for member in &joined {
             for seat in &member.seats {
-                table.taken[seat.index()] = Some(member.place);
+                table.taken[seat.index()] = Some(Holder::Person(member.place));
             }
+        }
+        for seat in &self.programs {
+            table.taken[seat.index()] = Some(Holder::Program);
         }
         let shares = self.shares(&joined, &table);
         let mut wanting: Vec<(&Member, usize)> = joined.into_iter().zip(shares).collect();
@@ -221,14 +300,19 @@ impl Lobby {
                 table.seat(member.place, share - given);
             }
         }
-        table.taken.into_iter().flatten().collect()
+        let taken = table.taken.into_iter();
+        taken.map(|held| held.unwrap_or(Holder::Program)).collect()
     }
 
-    /// How many seats each of those who have joined gets: what is promised, and of the rest one at a time to whoever has fewest, the host before others; where
-    /// there are partners, to somebody who can have two on one side.
+    /// How many seats each of those who have joined gets: what is promised, and where they share the rest, of it one at a time to whoever has fewest, the host
+    /// before others; where there are partners, to somebody who can have two on one side.
     fn shares(&self, joined: &[&Member], table: &Table<'_>) -> Vec<usize> {
         let mut shares: Vec<usize> = joined.iter().map(|member| member.promised()).collect();
-        for _ in shares.iter().sum()..self.seats {
+        let given = match self.spare {
+            Spare::Shared => self.for_people(),
+            Spare::Program => 0,
+        };
+        for _ in shares.iter().sum()..given {
             let fits = |member: &Member| !self.partners || table.has_pair(member.place);
             let order = |(at, share): &(usize, &mut usize)| (**share, !fits(joined[*at]), *at);
             if let Some((_, share)) = shares.iter_mut().enumerate().min_by_key(order) {
@@ -241,7 +325,7 @@ impl Lobby {
 
 /// The seats while they are given away.
 struct Table<'a> {
-    taken: Vec<Option<Place>>,
+    taken: Vec<Option<Holder>>,
     draws: u8,
     seed: Option<&'a Seed>,
 }
@@ -249,13 +333,14 @@ struct Table<'a> {
 impl Table<'_> {
     /// Gives somebody one more seat, who wants so many.
     fn seat(&mut self, place: Place, wanted: usize) {
-        let own = self.taken.iter().position(|taken| *taken == Some(place));
+        let held = Some(Holder::Person(place));
+        let own = self.taken.iter().position(|taken| *taken == held);
         let facing = own.map(|own| self.opposite(own));
         let seat = match facing.filter(|seat| self.is_free(*seat)) {
             Some(seat) => seat,
             None => self.draw(wanted > 1),
         };
-        self.taken[seat] = Some(place);
+        self.taken[seat] = held;
     }
 
     /// A free seat by chance, opposite to another free one if that is wanted and there is one.
@@ -280,8 +365,9 @@ impl Table<'_> {
 
     /// Whether somebody who has one seat or none can have two that are opposite each other.
     fn has_pair(&self, place: Place) -> bool {
-        let mine = |seat: usize| self.taken[seat] == Some(place);
-        let none = !self.taken.contains(&Some(place));
+        let held = Some(Holder::Person(place));
+        let mine = |seat: usize| self.taken[seat] == held;
+        let none = !self.taken.contains(&held);
         (0..self.taken.len()).any(|seat| {
             self.is_free(self.opposite(seat)) && (mine(seat) || none && self.is_free(seat))
         })

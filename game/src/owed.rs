@@ -28,6 +28,8 @@ pub enum Reason {
     Moved,
     /// Somebody gave up, and is out when the turn of that army comes.
     Resigned,
+    /// Somebody chose which of two captured armies to command.
+    Chosen,
     /// A draw was offered.
     DrawOffered,
     /// Somebody agreed to the offer, and others have yet to answer.

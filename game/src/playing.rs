@@ -1,16 +1,18 @@
 //! A game that has begun, in the terms of people and seats: the rules' own course of it, the plies with what they did, and everybody's notes.
 //! It is a part of the state: what may be seen of it `view` decides, what may be asked of it `decide`.
 //!
-//! What the rules force (to pass, to be passed over) is done here after each event, so that there is always somebody to move who can.
+//! What the rules force (to pass, to be passed over) is done here after each event, so that there is always somebody to move who can. The program moves by chance,
+//! and has no will of its own about a draw: it agrees where its voice alone is missing, and ends the game when nobody else is left to play it.
 
-use crate::event::{Beside, Event, Seating};
-use crate::id::{Place, Seat, Time};
+use crate::draw::Seed;
+use crate::event::{Beside, Event, Reply, Seating};
+use crate::id::{Holder, Place, Seat, Time};
 use crate::turn;
 use crate::view::{Ending, MoveView, News, Offer};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Army, Claim, Code, Event as RulesEvent, Options, Play, Position, Status};
+use entente_rules::{Army, Claim, Code, Event as RulesEvent, Options, Play, Position};
 
 /// A game that has begun; over when its `play` has an outcome.
 #[derive(Clone)]
@@ -19,10 +21,14 @@ pub(crate) struct Playing {
     started_at: Time,
     play: Play,
     moves: Vec<MoveView>,
-    /// How many plies there had been before the last event that made some.
+    /// How many plies there had been before the last fact.
+    known: usize,
+    /// How many plies there had been before the last fact that made some.
     before: usize,
-    /// What has happened since the last ply, to be told with the next one.
-    untold: Vec<News>,
+    /// What has happened since the last ply.
+    asides: Vec<News>,
+    /// How much of that had happened before the last event.
+    told: usize,
     /// Who has agreed to which of the offers that are open.
     agreed: Vec<(Seat, Place)>,
     notes: BTreeMap<Place, String>,
@@ -35,8 +41,10 @@ impl Playing {
             started_at: at,
             play: Play::new(Position::start_with(options)),
             moves: Vec::new(),
+            known: 0,
             before: 0,
-            untold: Vec::new(),
+            asides: Vec::new(),
+            told: 0,
             agreed: Vec::new(),
             notes: BTreeMap::new(),
         }
@@ -63,9 +71,14 @@ impl Playing {
         self.moves.len() as u32
     }
 
-    /// How many plies the last event made that made any.
+    /// How many plies the last fact made that made any.
     pub(crate) fn latest(&self) -> usize {
         self.moves.len() - self.before
+    }
+
+    /// What the last event brought about, if it made no ply.
+    pub(crate) fn aside(&self) -> &[News] {
+        &self.asides[self.told..]
     }
 
     /// The person's note, unless it is empty.
@@ -75,7 +88,7 @@ impl Playing {
 
     /// The army of a seat: seats stand in turn order.
     pub(crate) fn army(&self, seat: Seat) -> Option<Army> {
-        self.position().variant().armies().nth(seat.index())
+        self.position().armies().nth(seat.index())
     }
 
     /// The seat of an army.
@@ -83,9 +96,14 @@ impl Playing {
         turn::seat(self.position(), army)
     }
 
-    /// Who has a seat.
+    /// The person who has a seat.
     pub(crate) fn place(&self, seat: Seat) -> Option<Place> {
-        self.seating.get(seat.index()).copied()
+        self.seating.get(seat.index())?.place()
+    }
+
+    /// Who has each seat, in turn order.
+    pub(crate) fn seating(&self) -> &[Holder] {
+        &self.seating
     }
 
     /// Whether somebody has an army that is still in the game.
@@ -147,8 +165,10 @@ impl Playing {
             return Ok(());
         }
         let events = self.in_rules(event)?;
+        self.known = self.moves.len();
+        self.told = self.asides.len();
         let before = self.position().clone();
-        follow(&mut self.play, &events).map_err(|code| code.to_string())?;
+        follow(&mut self.play, &self.seating, &events).map_err(|code| code.to_string())?;
         if let Event::DrawAgreed { place, offer } = event {
             self.agreed.push((*offer, *place));
         }
@@ -156,25 +176,55 @@ impl Playing {
         let open: Vec<Seat> = open.collect();
         self.agreed.retain(|(offer, _)| open.contains(offer));
         if !self.note_plies(at) {
-            self.untold.extend(turn::news(&before, self.position()));
+            self.asides.extend(turn::news(&before, self.position()));
         }
         Ok(())
     }
 
-    /// Notes what the plies did that have been made since the last event, if there are any.
+    /// The move that the program makes now, if it is its turn: one of the legal ones, drawn from them in the order of their coordinates.
+    pub(crate) fn draw_reply(&self, seed: Option<&Seed>) -> Option<Reply> {
+        let mover = self.mover()?;
+        let is_its_turn = self.seating.get(mover.index()) == Some(&Holder::Program);
+        if self.play.outcome().is_some() || !is_its_turn {
+            return None;
+        }
+        let plies = self.position().plies().into_iter();
+        let mut coordinates: Vec<_> = plies.map(|ply| self.position().coordinate(ply)).collect();
+        coordinates.sort_unstable();
+        let (seat, bound) = (self.turn(), coordinates.len() as u64);
+        let drawn = seed.map_or(0, |seed| seed.below(bound, "move", self.ply(), seat.0));
+        Some(Reply {
+            seat,
+            coordinate: coordinates.swap_remove(drawn as usize),
+        })
+    }
+
+    /// Takes in a move of the program's, which is a part of the last fact.
+    pub(crate) fn make_reply(&mut self, at: Time, reply: &Reply) -> Result<(), String> {
+        let event = self.ply_made(reply.seat, &reply.coordinate)?;
+        follow(&mut self.play, &self.seating, &[event]).map_err(|code| code.to_string())?;
+        self.note_plies(at);
+        Ok(())
+    }
+
+    /// Notes what the plies did that have been made since this was last called, if there are any.
     fn note_plies(&mut self, at: Time) -> bool {
-        let (known, now) = (self.moves.len(), self.play.plies().len());
-        if known == now {
+        let (noted, now) = (self.moves.len(), self.play.plies().len());
+        if noted == now {
             return false;
         }
-        self.before = known;
-        for ply in known..now {
+        self.before = self.known;
+        for ply in noted..now {
             let mv = turn::of(&self.play, ply, at);
             self.moves.extend(mv);
         }
-        if let Some(first) = self.moves.get_mut(known) {
-            first.news.splice(0..0, self.untold.drain(..));
+        if let Some(first) = self.moves.get_mut(noted) {
+            // What the same fact brought about is told with its turns; what came before has been told.
+            let fresh = self.asides.split_off(self.told);
+            first.asides.append(&mut self.asides);
+            first.news.splice(0..0, fresh);
         }
+        self.told = 0;
         true
     }
 
@@ -237,11 +287,15 @@ impl Playing {
 
 /// Whether an army's player has a say in what becomes of the game: he is in, and has not given up.
 pub(crate) fn has_voice(position: &Position, army: Army) -> bool {
-    position.status(army) == Status::Active && position.pending(army).is_none()
+    position.status(army).is_in() && position.pending(army).is_none()
 }
 
 /// Lets these events happen one after the other, as long as the game goes on, and then what they force.
-pub(crate) fn follow(play: &mut Play, events: &[RulesEvent]) -> Result<(), Code> {
+pub(crate) fn follow(
+    play: &mut Play,
+    seating: &[Holder],
+    events: &[RulesEvent],
+) -> Result<(), Code> {
     for (number, event) in events.iter().enumerate() {
         // Whoever gives two armies up may have ended the game with the first.
         if number == 0 || play.outcome().is_none() {
@@ -251,5 +305,37 @@ pub(crate) fn follow(play: &mut Play, events: &[RulesEvent]) -> Result<(), Code>
     while let (None, Some(pass)) = (play.outcome(), play.position().pass()) {
         play.apply(&RulesEvent::Move(pass))?;
     }
+    assent(play, seating);
     Ok(())
+}
+
+/// The program agrees to a draw on which all people agree who have a say; and where no person is left in the game, on one with itself.
+fn assent(play: &mut Play, seating: &[Holder]) {
+    let position = play.position();
+    let is_programs = |army: &Army| {
+        let seat = turn::seat(position, *army);
+        seating.get(seat.index()) == Some(&Holder::Program)
+    };
+    let active = position.active();
+    let mut programs: Vec<Army> = active.iter().copied().filter(is_programs).collect();
+    let is_alone = programs.len() == active.len();
+    programs.retain(|army| has_voice(position, *army));
+    let Some(first) = programs.first().filter(|_| play.outcome().is_none()) else {
+        return;
+    };
+    let offers = match is_alone {
+        true => Vec::from([*first]),
+        false => play.offers().to_vec(),
+    };
+    for offer in offers {
+        let mut agreed = play.clone();
+        let offered = is_alone.then_some(RulesEvent::Offer(offer));
+        let others = programs.iter().copied().filter(|by| *by != offer);
+        let answers = others.map(|by| RulesEvent::Agree { by, offer });
+        let mut events = offered.into_iter().chain(answers);
+        if events.all(|event| agreed.apply(&event).is_ok()) && agreed.outcome().is_some() {
+            *play = agreed;
+            return;
+        }
+    }
 }

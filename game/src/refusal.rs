@@ -38,6 +38,16 @@ pub enum Refusal {
     },
     /// Seats of opponents: where there are partners, nobody can have seats on both sides.
     BothSides,
+    /// The program has that seat.
+    SeatOfTheProgram {
+        /// Which.
+        seat: Seat,
+    },
+    /// More seats for the program than a game can spare, or one of them twice.
+    TooManyPrograms {
+        /// How many it can be.
+        most: usize,
+    },
     /// Somebody else has chosen that seat.
     SeatTaken {
         /// Which.

@@ -2,8 +2,8 @@
 //! Nobody outside this crate can look in here; `view` decides what may be seen.
 
 use crate::draw::Seed;
-use crate::event::{Beside, Event, Seating};
-use crate::id::{Place, Seat, Time};
+use crate::event::{Beside, Event, Fact, Reply, Seating};
+use crate::id::{Holder, Place, Seat, Time};
 use crate::lobby::Lobby;
 use crate::playing::Playing;
 use crate::record::from_hex;
@@ -28,12 +28,18 @@ pub(crate) struct State {
     /// `None` within `Channel` never occurs; an erased channel leaves the game private.
     pub(crate) home: Home,
     pub(crate) seed: Option<Seed>,
+    /// Whether the seed drew the start that the options name.
+    pub(crate) start_drawn: bool,
     pub(crate) seed_hash: [u8; 32],
     /// Everybody who has a place, from the lobby on.
     pub(crate) lobby: Lobby,
     pub(crate) created_at: Time,
     pub(crate) stage: Stage,
 }
+
+/// The most moves that the program makes in one go. Only where every person who is left has to pass for many rounds could it be more; then it goes on with what
+/// the next person does, so that one wish never costs more than this.
+const MOST_REPLIES: usize = 200;
 
 /// How far a game has come.
 #[derive(Clone)]
@@ -54,7 +60,9 @@ impl State {
             options,
             private,
             seats,
+            programs,
             reserved,
+            start_drawn,
             seed_hash,
         } = event
         else {
@@ -71,21 +79,56 @@ impl State {
         Ok(Self {
             home,
             seed: beside.seed.as_deref().and_then(from_hex).map(Seed),
+            start_drawn: *start_drawn,
             seed_hash: *seed_hash,
-            lobby: lobby(&options, seats, *reserved, beside)?,
+            lobby: lobby(&options, programs, seats, *reserved, beside)?,
             options,
             created_at: at,
             stage: Stage::Lobby,
         })
     }
 
+    /// Takes in a later fact.
+    pub(crate) fn apply(&mut self, at: Time, fact: &Fact, beside: &Beside) -> Result<(), String> {
+        self.happen(at, &fact.event, beside)?;
+        for reply in &fact.replies {
+            let Stage::Playing(playing) = &mut self.stage else {
+                return Err("nobody moves before a game has begun".to_string());
+            };
+            playing.make_reply(at, reply)?;
+        }
+        Ok(())
+    }
+
     /// Takes in one later event.
-    pub(crate) fn apply(&mut self, at: Time, event: &Event, beside: &Beside) -> Result<(), String> {
+    pub(crate) fn happen(
+        &mut self,
+        at: Time,
+        event: &Event,
+        beside: &Beside,
+    ) -> Result<(), String> {
         match (&mut self.stage, event) {
             (Stage::Lobby, event) => self.gather(at, event, beside),
             (Stage::Playing(playing), event) => playing.apply(at, event, beside),
             (_, event) => Err(alloc::format!("{event:?} cannot follow here")),
         }
+    }
+
+    /// Lets the program move for as long as it is its turn, and says what it played.
+    pub(crate) fn reply(&mut self, at: Time) -> Vec<Reply> {
+        let Stage::Playing(playing) = &mut self.stage else {
+            return Vec::new();
+        };
+        let mut replies = Vec::new();
+        while let Some(reply) = playing.draw_reply(self.seed.as_ref())
+            && replies.len() < MOST_REPLIES
+        {
+            playing
+                .make_reply(at, &reply)
+                .expect("a move that was drawn from the legal ones is legal");
+            replies.push(reply);
+        }
+        replies
     }
 
     /// Takes in an event of the lobby.
@@ -128,12 +171,19 @@ impl State {
     }
 }
 
-/// The options with who moves two armies: the rules call the people by the numbers of their places.
-fn owned(options: &Options, seating: &[Place]) -> Options {
+/// The options with who moves two armies: the rules call the people by the numbers of their places, and each seat of the program has a name of its own.
+fn owned(options: &Options, seating: &[Holder]) -> Options {
     let mut options = options.clone();
-    let shared = |(at, place): (usize, &Place)| seating[..at].contains(place);
+    let shared =
+        |(at, holder): (usize, &Holder)| holder.place().is_some() && seating[..at].contains(holder);
     if let Options::Chess4(options) = &mut options {
-        let names = seating.iter().map(|place| place.0.to_string());
+        let names = seating
+            .iter()
+            .enumerate()
+            .map(|(seat, holder)| match holder {
+                Holder::Person(place) => place.0.to_string(),
+                Holder::Program => alloc::format!("program {seat}"),
+            });
         let names: Vec<String> = names.collect();
         let two = seating.iter().enumerate().any(shared);
         options.owners = names.try_into().ok().filter(|_| two);
@@ -144,6 +194,7 @@ fn owned(options: &Options, seating: &[Place]) -> Options {
 /// The lobby as it was opened; who has those places was erased where nobody is named.
 fn lobby(
     options: &Options,
+    programs: &[Seat],
     chosen: &[Seat],
     reserved: u32,
     beside: &Beside,
@@ -151,5 +202,6 @@ fn lobby(
     let mut people = beside.people.iter().cloned();
     let host = people.next();
     let reserved = (0..reserved).map(|_| people.next());
-    Lobby::open(options, host, chosen, reserved).map_err(|refusal| alloc::format!("{refusal:?}"))
+    Lobby::open(options, programs, host, chosen, reserved)
+        .map_err(|refusal| alloc::format!("{refusal:?}"))
 }

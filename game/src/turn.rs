@@ -4,7 +4,7 @@
 use crate::id::{Seat, Time};
 use crate::view::{MoveView, Moved, News};
 use alloc::vec::Vec;
-use entente_rules::{Army, Move, Play, Position, Status};
+use entente_rules::{Army, Cell, Kind, Move, Piece, Play, Position, Status};
 
 /// A ply of a game, as all may see it; `None` where there has not been such a ply.
 pub(crate) fn of(play: &Play, ply: usize, at: Time) -> Option<MoveView> {
@@ -12,31 +12,81 @@ pub(crate) fn of(play: &Play, ply: usize, at: Time) -> Option<MoveView> {
     let choice = play.choice_at(ply);
     let ply = *play.plies().get(ply)?;
     let turn = before.turn();
+    let by = seat(before, before.mover().unwrap_or(turn));
+    let moved = ply.mv().and_then(|mv| moved(before, &mv));
+    let mut news = news(before, after);
+    if let Some(prey) = moved.and_then(|moved| moved.captured) {
+        credit(&mut news, seat(before, prey.army), by);
+    }
+    news.extend(ply.mv().and_then(|mv| placed(before, after, &mv)));
+    if play.outcome().is_none() {
+        news.extend(skipped(before, after));
+    }
     Some(MoveView {
         seat: seat(before, turn),
-        by: seat(before, before.mover().unwrap_or(turn)),
+        by,
         choice,
         ply,
         round: before.round(),
         notation: before.notation(ply),
         coordinate: before.coordinate(ply),
-        moved: ply.mv().and_then(|mv| moved(before, &mv)),
-        news: news(before, after),
+        moved,
+        asides: Vec::new(),
+        news,
         at,
     })
 }
 
 /// The seat of an army: seats stand in turn order.
 pub(crate) fn seat(position: &Position, army: Army) -> Seat {
-    let mut armies = position.variant().armies();
+    let mut armies = position.armies();
     let index = armies.position(|other| other == army);
     Seat(index.expect("the rules name armies of their own variant only") as u8)
+}
+
+/// Where a king can be captured nobody else needs to be named: whoever captured him put his player out.
+fn credit(news: &mut [News], victim: Seat, captor: Seat) {
+    for one in news {
+        if let News::Eliminated { seat, how, by } = one
+            && *seat == victim
+            && matches!(how, Status::Captured | Status::Gone)
+        {
+            *by = by.or(Some(captor));
+        }
+    }
+}
+
+/// The guard that a capture brought onto the board (Chess 4.5).
+fn placed(before: &Position, after: &Position, mv: &Move) -> Option<News> {
+    let is_new = |(cell, piece): &(Cell, Piece)| {
+        piece.kind == Kind::Guard && *cell != mv.to && before.piece(*cell) != Some(*piece)
+    };
+    let (cell, piece) = after.pieces().find(is_new)?;
+    Some(News::Placed {
+        seat: seat(before, piece.army),
+        cell,
+    })
+}
+
+/// Those who are in the game and were passed over on the way to the next turn, where that is no turn of their own.
+fn skipped(before: &Position, after: &Position) -> Vec<News> {
+    let order: Vec<Army> = before.armies().collect();
+    let mover = seat(before, before.turn()).index();
+    let later = (1..order.len()).map(|step| order[(mover + step) % order.len()]);
+    let passed = later.take_while(|army| *army != after.turn());
+    passed
+        .filter(|army| after.status(*army).is_in())
+        .map(|army| News::Skipped {
+            seat: seat(before, army),
+        })
+        .collect()
 }
 
 fn moved(position: &Position, mv: &Move) -> Option<Moved> {
     Some(Moved {
         piece: position.piece(mv.from)?.kind,
         captured: position.captures(mv),
+        taken_on: position.capture_cell(mv),
         manner: mv.manner,
         from: mv.from,
         to: mv.to,
@@ -45,10 +95,10 @@ fn moved(position: &Position, mv: &Move) -> Option<Moved> {
 
 /// First who is out, then who moves whose army, who is mated from now on and who no longer is, and who has to choose.
 pub(crate) fn news(before: &Position, after: &Position) -> Vec<News> {
-    let armies = || before.variant().armies();
+    let armies = || before.armies();
     let out = armies().filter_map(|army| {
         let (was, how) = (before.status(army), after.status(army));
-        (was == Status::Active && how != Status::Active).then(|| News::Eliminated {
+        (was.is_in() && was != how).then(|| News::Eliminated {
             seat: seat(before, army),
             how,
             by: after.eliminated_by(army).map(|by| seat(before, by)),
@@ -76,10 +126,7 @@ pub(crate) fn news(before: &Position, after: &Position) -> Vec<News> {
 fn mate(before: &Position, after: &Position, army: Army) -> Option<News> {
     let (was, is) = (before.mate(army), after.mate(army));
     let known = was.map(|mate| (mate.kind, mate.by));
-    let (seat_of, is_in) = (
-        |army| seat(before, army),
-        after.status(army) == Status::Active,
-    );
+    let (seat_of, is_in) = (|army| seat(before, army), after.status(army).is_in());
     match is {
         Some(mate) if known != Some((mate.kind, mate.by)) => Some(News::Stuck {
             seat: seat_of(army),

@@ -1,6 +1,6 @@
 //! What one viewer may know: the only way out of this crate. Texts, pictures, JSON and counts are all made from a [`View`], so what is not in it cannot leak.
 
-use crate::id::{GameId, Place, Seat, Sitter, Time};
+use crate::id::{GameId, Holder, Place, Seat, Sitter, Time};
 use crate::lobby::Member;
 use crate::playing::{Playing, has_voice};
 use crate::refusal::Refusal;
@@ -34,6 +34,8 @@ pub struct View {
     pub variant: Variant,
     /// Its options.
     pub options: Options,
+    /// Whether the start that the options name was drawn, from the seed.
+    pub start_drawn: bool,
     /// Where the game lives.
     pub home: Home,
     /// How far it has come.
@@ -44,13 +46,19 @@ pub struct View {
     pub seats: Vec<SeatView>,
     /// How many seats of the lobby are promised to nobody.
     pub room: usize,
+    /// How many seats one person can have.
+    pub most_seats: usize,
+    /// Whether every place but the host's was kept for somebody from the start.
+    pub by_invitation: bool,
     /// How many events this viewer knows of: a number of the viewer's own, without gaps.
     pub number: u64,
     /// The moves so far, the first one first.
     pub moves: Vec<MoveView>,
+    /// What the last event brought about, if no turn came of it: who is out, who commands whom.
+    pub aside: Vec<News>,
     /// The offers of a draw that are open.
     pub offers: Vec<Offer>,
-    /// The draws that any player may claim now.
+    /// The draws that the viewer may claim now, or if the viewer does not play, those that anybody may.
     pub claims: Vec<Claim>,
     /// The viewer's own note; always `None` for others.
     pub note: Option<String>,
@@ -117,7 +125,14 @@ pub struct SeatView {
     /// Its army.
     pub army: Army,
     /// Who has it, or has chosen it in the lobby.
-    pub place: Option<Place>,
+    pub holder: Option<Holder>,
+}
+
+impl SeatView {
+    /// The person who has it.
+    pub fn place(&self) -> Option<Place> {
+        self.holder?.place()
+    }
 }
 
 /// An army, and how it stands with it.
@@ -171,6 +186,8 @@ pub struct MoveView {
     pub coordinate: String,
     /// What moved on the board; `None` for a turn without a move.
     pub moved: Option<Moved>,
+    /// What had come about since the turn before: it was told when it happened.
+    pub asides: Vec<News>,
     /// What this turn brought about besides.
     pub news: Vec<News>,
     /// When.
@@ -184,6 +201,8 @@ pub struct Moved {
     pub piece: Kind,
     /// What it took.
     pub captured: Option<Piece>,
+    /// Where that stood; it is not always the cell that was entered.
+    pub taken_on: Option<Cell>,
     /// Whether it was a plain move, or what else.
     pub manner: Manner,
     /// The cell that was left.
@@ -230,6 +249,18 @@ pub enum News {
         /// Who.
         by: Seat,
     },
+    /// A guard came onto the board.
+    Placed {
+        /// Whose it is.
+        seat: Seat,
+        /// Where it stands.
+        cell: Cell,
+    },
+    /// A player who is in the game cannot move, and is passed over.
+    Skipped {
+        /// Who.
+        seat: Seat,
+    },
 }
 
 /// A move that could be made now.
@@ -247,6 +278,11 @@ impl View {
     /// The number of plies made: what a board shows, and what a later wish refers to.
     pub fn ply(&self) -> u32 {
         self.moves.len() as u32
+    }
+
+    /// The number of the round that is being played, from 1.
+    pub fn round(&self) -> u32 {
+        self.position.round()
     }
 
     /// Whose turn it is, while the game runs.
@@ -271,7 +307,7 @@ impl View {
         }
     }
 
-    /// The plies of the last event that made any: a move, and the turns after it in which nobody could move.
+    /// The plies of the last event that made any: a move, the turns after it in which nobody could move, and what the program played.
     pub fn latest(&self) -> &[MoveView] {
         &self.moves[self.moves.len() - self.latest..]
     }
@@ -299,8 +335,8 @@ impl View {
             commander: seat_of(self.position.commander(army)),
             eliminated_by: seat_of(self.position.eliminated_by(army)),
             score: match self.options {
-                Options::Standard => None,
                 Options::Chess4(_) => Some(self.position.score(army)),
+                _ => None,
             },
             captured: own.filter_map(|mv| mv.moved?.captured).collect(),
         }
@@ -350,7 +386,18 @@ impl View {
 
     /// Who has a seat.
     pub fn person_at(&self, seat: Seat) -> Option<&PersonView> {
-        self.person(self.seats.get(seat.index())?.place?)
+        self.person(self.seats.get(seat.index())?.place()?)
+    }
+
+    /// Whether the program has a seat.
+    pub fn is_programs(&self, seat: Seat) -> bool {
+        let seat = self.seats.get(seat.index());
+        seat.is_some_and(|seat| seat.holder == Some(Holder::Program))
+    }
+
+    /// Whether the game is (or was) a challenge to one other, which only they can answer, rather than a lobby that people join.
+    pub fn is_challenge(&self) -> bool {
+        self.by_invitation && self.seats.len() == 2
     }
 
     /// The seat of an army.
@@ -394,7 +441,7 @@ impl View {
 
     fn is_active(&self, seat: Seat) -> bool {
         let seat = self.seats.get(seat.index());
-        seat.is_some_and(|seat| self.position.status(seat.army) == Status::Active)
+        seat.is_some_and(|seat| self.position.status(seat.army).is_in())
     }
 
     /// The result as files write it: `1-0`, `0-1`, `1/2-1/2`, or `*` while nothing is decided.
@@ -415,9 +462,14 @@ impl View {
         self.position.piece(cell)
     }
 
-    /// The armies whose king is attacked, each with the cells of the attackers.
+    /// The armies whose king is attacked, each with the cells of the attackers; where that is told to the king's owner alone, the viewer's own.
     pub fn checks(&self) -> Vec<(Army, Vec<Cell>)> {
-        self.position.checks()
+        let public = self.position.public_checks();
+        let own = self.own_seats();
+        let is_own = |army| self.seat_of(army).is_some_and(|seat| own.contains(&seat));
+        let mut checks = self.position.checks();
+        checks.retain(|check| public.contains(check) || is_own(check.0));
+        checks
     }
 
     /// The moves that can be made now, in the order of their coordinates; none unless the game is running.
@@ -438,7 +490,7 @@ impl View {
 
     /// The position in Forsyth-Edwards Notation, where the rule set has one.
     pub fn fen(&self) -> Option<String> {
-        (self.variant == Variant::Standard).then(|| self.position.fen())
+        self.variant.has_fen().then(|| self.position.fen())
     }
 
     /// The position as one line of JSON, in the form that the command line documents.
@@ -456,15 +508,19 @@ impl View {
             viewer,
             variant: state.options.variant(),
             options: state.options.clone(),
+            start_drawn: state.start_drawn,
             home: state.home.clone(),
             phase: phase(state),
             people: state.lobby.members().iter().map(PersonView::of).collect(),
             seats: seats(state),
             room: state.lobby.room(),
+            most_seats: state.lobby.most_seats(),
+            by_invitation: state.lobby.is_by_invitation(),
             number,
             moves: playing.map_or_else(Vec::new, |p| p.moves().to_vec()),
+            aside: playing.map_or_else(Vec::new, |p| p.aside().to_vec()),
             offers: playing.map_or_else(Vec::new, Playing::offers),
-            claims: playing.map_or_else(Vec::new, |p| p.play().claims()),
+            claims: playing.map_or_else(Vec::new, |p| claims(p, viewer)),
             note: playing.and_then(|p| own_note(p, viewer)),
             seed_hash: state.seed_hash,
             created_at: state.created_at,
@@ -490,17 +546,31 @@ impl PersonView {
 }
 
 fn seats(state: &State) -> Vec<SeatView> {
-    let holder = |seat: Seat| {
-        let mut members = state.lobby.members().iter();
-        members.find(|member| member.seats.contains(&seat))
+    let holder = |seat: Seat| match &state.stage {
+        Stage::Playing(playing) => playing.seating().get(seat.index()).copied(),
+        _ => state.lobby.holder(seat),
     };
-    let armies = (0..).map(Seat).zip(state.options.variant().armies());
+    let armies = (0..).map(Seat).zip(state.options.armies());
     armies
         .map(|(seat, army)| SeatView {
             army,
-            place: holder(seat).map(|member| member.place),
+            holder: holder(seat),
         })
         .collect()
+}
+
+/// The draws that the viewer may claim now; who plays nothing sees those that anybody may.
+fn claims(playing: &Playing, viewer: Viewer) -> Vec<Claim> {
+    let mut claims = playing.play().claims();
+    if let Viewer::Player(place) = viewer {
+        let voices = playing.voices(place);
+        let may = |claim: &Claim| {
+            let mut claimants = playing.play().claimants(*claim).into_iter();
+            claimants.any(|army| voices.contains(&army))
+        };
+        claims.retain(may);
+    }
+    claims
 }
 
 fn own_note(playing: &Playing, viewer: Viewer) -> Option<String> {

@@ -12,14 +12,10 @@ use crate::refusal::Refusal;
 use crate::state::{Home, Stage, State};
 use alloc::string::ToString;
 use alloc::vec::Vec;
+use entente_rules::{Chess960Options, Options, StartNumber};
 
 /// Judges a new game.
 pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
-    let variant = new.options.variant();
-    let most = variant.players();
-    if new.reserved.len() >= most {
-        return Err(Refusal::TooManyPeople { most });
-    }
     let people: Vec<Sitter> = [&new.host]
         .into_iter()
         .chain(&new.reserved)
@@ -34,20 +30,21 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
     people
         .iter()
         .try_for_each(|sitter| check_name(&sitter.name))?;
-    let seats = sorted(&new.seats);
-    Lobby::open(
-        &new.options,
-        None,
-        &seats,
-        new.reserved.iter().map(|_| None),
-    )?;
+    let (seats, programs) = (sorted(&new.seats), sorted(&new.programs));
+    let nobody = new.reserved.iter().map(|_| None);
+    Lobby::open(&new.options, &programs, None, &seats, nobody)?;
+    let seed = Seed(chance.seed);
+    let drawn = drawn(new, &seed);
+    let options = drawn.as_ref().unwrap_or(&new.options);
     let event = Event::Created {
-        variant: variant.id().to_string(),
-        options: serde_json::from_str(&new.options.to_json()).expect("options are written as JSON"),
+        variant: options.variant().id().to_string(),
+        options: serde_json::from_str(&options.to_json()).expect("options are written as JSON"),
+        start_drawn: drawn.is_some(),
         private: new.home == Home::Private,
         seats,
+        programs,
         reserved: new.reserved.len() as u32,
-        seed_hash: Seed(chance.seed).hash(),
+        seed_hash: seed.hash(),
     };
     let beside = Beside {
         people,
@@ -59,6 +56,16 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
         note: None,
     };
     Ok((event, beside))
+}
+
+/// The options with a start that the seed draws, where there are many and none is named: each of them is as likely.
+fn drawn(new: &NewGame, seed: &Seed) -> Option<Options> {
+    if !matches!(new.options, Options::Chess960(_)) || !new.draw_start {
+        return None;
+    }
+    let number = seed.below(StartNumber::COUNT.into(), "start", 0, 0) as u16;
+    let start = StartNumber::new(number)?;
+    Some(Options::Chess960(Chess960Options { start }))
 }
 
 /// Judges a wish about a lobby.

@@ -68,8 +68,7 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Reason
     Some(match event {
         Event::NoteWritten { .. } => return None,
         _ if playing.ending().is_some() => Reason::Over,
-        // It is told with the move that follows.
-        Event::Chosen { .. } => return None,
+        Event::Chosen { .. } => Reason::Chosen,
         Event::DrawOffered { .. } => Reason::DrawOffered,
         Event::DrawAgreed { .. } => Reason::DrawAgreed,
         Event::DrawDeclined { .. } => Reason::DrawDeclined,

@@ -176,7 +176,7 @@ fn checked(playing: &Playing, event: Event) -> Result<Event, Refusal> {
     if events.is_empty() {
         return Err(Refusal::AlreadyResigned);
     }
-    match follow(&mut playing.play().clone(), &events) {
+    match follow(&mut playing.play().clone(), playing.seating(), &events) {
         Ok(()) => Ok(event),
         Err(code) => Err(refuse(&event, code)),
     }

@@ -233,18 +233,24 @@ fn a32_of_two_captured_armies_one_is_chosen_for_good() {
     let ply = view.ply();
     let view = log.ask(ANN, Action::Choose { army: Army::Gold }).unwrap();
     assert_eq!(
-        (view.ply(), log.owed.len()),
-        (ply, 0),
-        "it is told with the move"
+        (view.ply(), log.owed[0].reason),
+        (ply, Reason::Chosen),
+        "it is told at once"
     );
     assert_eq!(view.armies()[3].commander, Some(Seat(0)));
-    let view = log.ask(ANN, to_move("m8l8")).unwrap();
     let commanded = |seat, by| News::Commanded {
         seat: Seat(seat),
         by,
     };
-    let news = latest(&view);
-    assert_eq!(news, [commanded(1, None), commanded(3, Some(Seat(0)))]);
+    let news = [commanded(1, None), commanded(3, Some(Seat(0)))];
+    assert_eq!(view.aside, news);
+    let view = log.ask(ANN, to_move("m8l8")).unwrap();
+    assert_eq!(
+        (&view.aside[..], latest(&view)),
+        (&[][..], vec![]),
+        "and only once"
+    );
+    assert_eq!(view.latest()[0].asides, news);
     assert_eq!(view.latest()[0].choice, Some(Army::Gold));
     assert_eq!(view.latest()[1].ply, Ply::Out, "Silver stands still");
     assert_eq!(

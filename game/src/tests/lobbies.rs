@@ -100,7 +100,7 @@ fn a_seat_is_promised_to_one_person() {
     log.ask(ANN, join(&[0])).unwrap();
     assert_eq!(log.owed[0].reason, Reason::LobbyChanged);
     let view = log.ask(BOB, join(&[1])).unwrap();
-    assert_eq!(view.seats[0].place, Some(Place(0)));
+    assert_eq!(view.seats[0].place(), Some(Place(0)));
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn seated(options: &str, seed: u8, people: &[(Person, &[u8])]) -> Result<Vec<Per
         log.ask(ANN, Action::Start)?;
     }
     let view = log.view(ANN);
-    let person = |seat: &SeatView| view.person(seat.place.unwrap()).unwrap();
+    let person = |seat: &SeatView| view.person(seat.place().unwrap()).unwrap();
     let sitter = |seat| person(seat).sitter.as_ref().unwrap().person;
     Ok(view.seats.iter().map(sitter).collect())
 }
@@ -326,7 +326,7 @@ fn a_place_is_never_given_twice() {
     log.ask(BOB, Action::Leave).unwrap();
     let view = log.ask(BOB, join(&[3])).unwrap();
     assert_eq!(view.place(), Some(Place(2)));
-    assert_eq!(view.seats[3].place, Some(Place(2)));
+    assert_eq!(view.seats[3].place(), Some(Place(2)));
     log.ask(CLEO, join(&[2])).unwrap();
     assert_eq!(
         log.ask(DAN, join(&[0, 1])).unwrap_err(),

@@ -6,6 +6,7 @@ mod chess4;
 mod lobbies;
 mod logs;
 mod person_log;
+mod programs;
 mod random;
 mod secrets;
 mod wishes;
@@ -135,6 +136,8 @@ fn challenge(home: Home, seats: &[Seat]) -> NewGame {
         host: sitter(ANN),
         seats: seats.to_vec(),
         reserved: vec![sitter(BOB)],
+        programs: vec![],
+        draw_start: false,
     }
 }
 

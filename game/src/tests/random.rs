@@ -39,18 +39,26 @@ fn games() -> impl Strategy<Value = NewGame> {
             r#"{"scoring": "incremental", "setup": "table"}"#,
         ),
     ]);
-    (options, any::<bool>(), 0usize..4).prop_map(|((variant, options), private, reserved)| {
-        NewGame {
-            options: Options::from_json(variant, options).unwrap(),
-            home: if private { Home::Private } else { channel() },
-            host: sitter(ANN),
-            seats: vec![],
-            reserved: PEOPLE[1..=reserved.min(variant.players() - 1)]
-                .iter()
-                .map(|person| sitter(*person))
-                .collect(),
-        }
-    })
+    let programs = prop::sample::subsequence(vec![Seat(0), Seat(1), Seat(2), Seat(3)], 0..3);
+    (options, any::<bool>(), 0usize..4, programs).prop_map(
+        |((variant, options), private, reserved, mut programs)| {
+            let options = Options::from_json(variant, options).unwrap();
+            let seats = options.players();
+            programs.truncate(seats - 2);
+            NewGame {
+                options,
+                home: if private { Home::Private } else { channel() },
+                host: sitter(ANN),
+                seats: vec![],
+                reserved: PEOPLE[1..=reserved.min(seats - programs.len() - 1)]
+                    .iter()
+                    .map(|person| sitter(*person))
+                    .collect(),
+                programs,
+                draw_start: true,
+            }
+        },
+    )
 }
 
 fn action(view: &View, wish: Wish) -> Action {
@@ -101,7 +109,7 @@ fn check(view: &View) {
     assert!(seats().all(|seat| holders(seat) <= 1));
     assert!(seats().all(|seat| view.person_at(seat).is_some() == (holders(seat) == 1)));
     if let Phase::Running { turn } = view.phase {
-        assert!(seats().all(|seat| holders(seat) == 1));
+        assert!(seats().all(|seat| view.is_programs(seat) == (holders(seat) == 0)));
         assert!(
             view.people
                 .iter()
@@ -109,6 +117,10 @@ fn check(view: &View) {
         );
         assert!(!view.legal_moves().is_empty(), "whoever is to move can");
         let mover = view.mover().unwrap();
+        assert!(
+            !view.is_programs(mover),
+            "the program never keeps anybody waiting"
+        );
         assert_eq!(view.armies()[mover.index()].status, Status::Active);
         assert_eq!(view.armies()[turn.index()].commander, Some(mover));
     }
