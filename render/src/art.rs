@@ -138,7 +138,7 @@ fn glyph(kind: Kind) -> &'static Glyph {
 
 /// An army's ornament: a path to be stroked, and how thick, all over the field.
 fn ornament(army: Army) -> Option<(String, f32)> {
-    let steps = |step: usize| (0..=200).step_by(step);
+    let steps = |step: usize| (0..=200_i32).step_by(step);
     match army {
         Army::White | Army::Black => None,
         Army::Silver => Some((
@@ -151,6 +151,12 @@ fn ornament(army: Army) -> Option<(String, f32)> {
         Army::Green => Some((
             steps(12).map(|x| format!("M{} 0V100", x + 2)).collect(),
             4.5,
+        )),
+        Army::Yellow => Some((
+            steps(25)
+                .map(|x| format!("M{x} 0L{} 100M{} 0L{x} 100", x - 100, x - 100))
+                .collect(),
+            3.2,
         )),
         Army::Gold => Some((
             steps(9)

@@ -1,11 +1,17 @@
 //! The board of a scene: cells of any shape, where pieces sit on them, and what is written at its edges.
 //!
-//! Lengths are board units (one ordinary cell is 1 by 1), x to the right and y upwards, as the person at the
-//! south edge sees it. A board is checked once and then shared; it knows no pieces and no pixels.
+//! [`Board::grid`] makes a plain one, [`Board::drawn`] one from a rule set's drawing, [`Board::new`] any other. Lengths
+//! are board units (one ordinary cell is 1 by 1), x to the right and y upwards, as the person at the south edge sees it.
+//! A board is checked once and then shared; it knows no pieces and no pixels.
+
+mod labels;
+mod shape;
 
 use std::collections::BTreeMap;
 
-use crate::{Card, Error, Text};
+use crate::{Card, Error};
+pub(crate) use labels::{Labels, Tick};
+pub use shape::{Shape, Square};
 
 /// A place on the board, in board units: x to the right, y upwards.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,7 +40,7 @@ pub enum Ground {
     Light,
     /// A dark cell.
     Dark,
-    /// A cell set apart, such as the centre of the 11 by 11 plus.
+    /// A cell set apart, such as the centre of the 11 by 11 plus: yellow, its corners tiled.
     Accent,
     /// Between light and dark, such as a cell that is counted as both.
     Mid,
@@ -85,6 +91,19 @@ impl Cell {
         }
     }
 
+    /// The radius of the largest circle around the seat that lies within a cell that bulges nowhere inwards: what is
+    /// stamped on the cell is no larger.
+    pub(crate) fn reach(&self) -> f32 {
+        let next = self.outline.iter().cycle().skip(1);
+        let sides = self.outline.iter().zip(next);
+        let distance = |(a, b): (&Point, &Point)| {
+            let (dx, dy) = (b.x - a.x, b.y - a.y);
+            let across = dx * (self.seat.y - a.y) - dy * (self.seat.x - a.x);
+            across.abs() / dx.hypot(dy).max(f32::EPSILON)
+        };
+        sides.map(distance).fold(f32::INFINITY, f32::min)
+    }
+
     fn check(&self) -> Result<(), Error> {
         let named = (1..=8).contains(&self.name.len())
             && self.name.bytes().all(|b| b.is_ascii_alphanumeric());
@@ -133,15 +152,6 @@ impl Bounds {
     }
 }
 
-/// A label of one column or row, drawn where [`Coordinates`](crate::Coordinates) says.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Tick {
-    /// The middle of the column (its x) or of the row (its y), in board units.
-    pub at: f32,
-    /// What is written there.
-    pub text: Text,
-}
-
 /// A checked board: cells with names of their own, and the labels of columns and rows.
 ///
 /// Make it once, put it into an [`Arc`](std::sync::Arc), and give it to every scene.
@@ -160,8 +170,7 @@ pub struct Tick {
 pub struct Board {
     cells: Vec<Cell>,
     index: BTreeMap<String, usize>,
-    columns: Vec<Tick>,
-    rows: Vec<Tick>,
+    labels: Labels,
     bounds: Bounds,
 }
 
@@ -170,10 +179,8 @@ impl Board {
     pub const MAX_CELLS: usize = 256;
     /// The farthest that a corner may lie from the origin along either axis, in board units.
     pub const MAX_EXTENT: f32 = 32.0;
-    /// The most labels along one edge.
-    pub const MAX_TICKS: usize = 64;
 
-    /// A board of any cells, without labels; see [`Board::with_ticks`].
+    /// A board of any cells. Its columns and rows are labelled by what the names of their cells have in common.
     ///
     /// ```
     /// use entente_render::{Board, Cell, Ground, Point};
@@ -203,64 +210,11 @@ impl Board {
         }
         let bounds = Bounds::around(cells.iter().flat_map(|c| &c.outline));
         Ok(Self {
+            labels: Labels::of(&cells),
             cells,
             index,
-            columns: Vec::new(),
-            rows: Vec::new(),
             bounds,
         })
-    }
-
-    /// The board with labels for its columns (`Tick::at` is an x) and its rows (`Tick::at` is a y).
-    ///
-    /// # Errors
-    /// [`Error::TooMany`] ticks along one edge.
-    pub fn with_ticks(mut self, columns: Vec<Tick>, rows: Vec<Tick>) -> Result<Self, Error> {
-        if columns.len().max(rows.len()) > Self::MAX_TICKS {
-            return Err(Error::TooMany {
-                what: "ticks along an edge",
-                most: Self::MAX_TICKS,
-            });
-        }
-        self.columns = columns;
-        self.rows = rows;
-        Ok(self)
-    }
-
-    /// A chequered board of unit squares, `width` by `height`, without its four corners of `corner` by
-    /// `corner` cells: (8, 8, 0), (14, 14, 3) and (11, 11, 3) are in use. Columns are lettered from `a`,
-    /// rows numbered from 1, so that the cell at the lower left is `a1`, and it is dark.
-    ///
-    /// # Errors
-    /// [`Error::Grid`] when the width is not 1 to 14 (letters a to n), the height not 1 to 18 (256 cells),
-    /// or the corners leave nothing.
-    pub fn grid(width: u8, height: u8, corner: u8) -> Result<Self, Error> {
-        let fits = (1..=14).contains(&width) && (1..=18).contains(&height);
-        let joined = u16::from(corner) * 2 < u16::from(width.min(height));
-        if !fits || !joined {
-            return Err(Error::Grid {
-                width,
-                height,
-                corner,
-            });
-        }
-        let letter = |x: u8| char::from(b'a' + x);
-        let outer = |i: u8, side: u8| i < corner || i >= side - corner;
-        let cells = (0..height)
-            .flat_map(|y| (0..width).map(move |x| (x, y)))
-            .filter(|&(x, y)| !(outer(x, width) && outer(y, height)))
-            .map(|(x, y)| {
-                let ground = [Ground::Dark, Ground::Light][usize::from((x + y) % 2)];
-                let name = format!("{}{}", letter(x), y + 1);
-                Cell::square(name, ground, x.into(), y.into())
-            });
-        let tick = |i: u8, text: String| {
-            let at = f32::from(i) + 0.5;
-            Text::new(&text).map(|text| Tick { at, text })
-        };
-        let columns: Result<_, _> = (0..width).map(|x| tick(x, letter(x).into())).collect();
-        let rows: Result<_, _> = (0..height).map(|y| tick(y, (y + 1).to_string())).collect();
-        Self::new(cells.collect())?.with_ticks(columns?, rows?)
     }
 
     /// The cells, in the order in which they were given.
@@ -273,21 +227,17 @@ impl Board {
         self.index.get(name).copied()
     }
 
-    pub(crate) fn columns(&self) -> &[Tick] {
-        &self.columns
-    }
-
-    pub(crate) fn rows(&self) -> &[Tick] {
-        &self.rows
+    pub(crate) fn labels(&self) -> &Labels {
+        &self.labels
     }
 
     pub(crate) fn bounds(&self) -> Bounds {
         self.bounds
     }
 
-    /// The longer side, in board units.
-    pub(crate) fn side(&self) -> f32 {
-        self.bounds.width().max(self.bounds.height())
+    /// Whether its longer side has more than ten cells.
+    pub(crate) fn is_large(&self) -> bool {
+        self.bounds.width().max(self.bounds.height()) > 10.0
     }
 
     /// Whether its corners are free for cards ([`Scene::card`](crate::Scene::card)), as those of the plus are.

@@ -4,10 +4,11 @@
 //! So they cannot disagree about what a picture shows. Every item is opaque; only its edge is smooth.
 
 mod cards;
+mod coordinates;
 
-use crate::board::{Bounds, Cell, Point, Tick};
-use crate::layout::{Layout, Pixel, STRIP};
-use crate::scene::{Coordinates, Facing, Kind, Mark, Marks, Piece, Scene, Strip};
+use crate::board::Cell;
+use crate::layout::{Layout, Pixel};
+use crate::scene::{Facing, Mark, Piece, Scene};
 use crate::theme::{Colours, Rgb};
 use crate::{Ground, Text};
 
@@ -22,19 +23,22 @@ pub(crate) enum Stamp {
     Alarm,
     /// A move entered ahead.
     Hatch,
+    /// A cell that is set apart.
+    Tile,
 }
 
 impl Stamp {
     /// All stamps.
     #[cfg(feature = "read")]
-    pub(crate) const ALL: [Self; 4] = [Self::Dot, Self::Ring, Self::Alarm, Self::Hatch];
+    pub(crate) const ALL: [Self; 5] = [Self::Dot, Self::Ring, Self::Alarm, Self::Hatch, Self::Tile];
 
-    /// The mark that the stamp belongs to, and whose colour it has.
-    pub(crate) fn mark(self) -> Mark {
+    /// The colour of the mark that the stamp belongs to, or of the ground.
+    pub(crate) fn colour(self, colours: &Colours) -> Rgb {
         match self {
-            Self::Dot | Self::Ring => Mark::Target,
-            Self::Alarm => Mark::Check,
-            Self::Hatch => Mark::Premove,
+            Self::Dot | Self::Ring => colours.mark(Mark::Target),
+            Self::Alarm => colours.mark(Mark::Check),
+            Self::Hatch => colours.mark(Mark::Premove),
+            Self::Tile => colours.tile,
         }
     }
 
@@ -51,13 +55,12 @@ impl Stamp {
             Self::Hatch => {
                 r#"<path fill="none" stroke="currentColor" stroke-width="6" d="M10 36L36 10M10 63L63 10M10 90L90 10M37 90L90 37M64 90L90 64"/>"#
             }
+            // In the corners, where no piece hides it.
+            Self::Tile => {
+                r#"<path fill="currentColor" d="M0 0H30L0 30ZM100 0V30L70 0ZM100 100H70L100 70ZM0 100V70L30 100Z"/>"#
+            }
         }
     }
-}
-
-/// The height of capitals in whole pixels, never so low that they cannot be read.
-fn letters(height: f32) -> u32 {
-    (height.round() as u32).max(6)
 }
 
 /// One thing to paint.
@@ -111,7 +114,6 @@ pub(crate) fn draw(scene: &Scene) -> Drawing {
         colours: scene.theme.colours(),
         items: Vec::with_capacity(4 * scene.pieces.len()),
     };
-    pen.strips();
     pen.cards();
     pen.cells();
     pen.coordinates();
@@ -124,6 +126,11 @@ pub(crate) fn draw(scene: &Scene) -> Drawing {
         ground: pen.colours.frame,
         items: pen.items,
     }
+}
+
+/// The height of capitals in whole pixels, never so low that they cannot be read.
+fn letters(height: f32) -> u32 {
+    (height.round() as u32).max(6)
 }
 
 struct Pen<'a> {
@@ -141,15 +148,21 @@ impl Pen<'_> {
                 outline: self.lapped(outline, cell),
                 colour: self.colours.ground(cell.ground, marks.tint()),
             });
+            if cell.ground == Ground::Accent {
+                self.stamp(cell, Stamp::Tile);
+            }
         }
     }
 
     /// The outline with its slanting sides half a pixel outwards, so that smooth edges of neighbours lap and
     /// no frame shows between them. Only rows are ever shifted against each other, never columns.
     fn lapped(&self, outline: Vec<Pixel>, cell: &Cell) -> Vec<Pixel> {
-        let upright = |(a, b): (&Pixel, &Pixel)| a.0 == b.0 || a.1 == b.1;
-        let next = outline.iter().cycle().skip(1);
-        if outline.iter().zip(next).all(upright) {
+        let count = outline.len();
+        let slants = |i: usize| {
+            let (a, b) = (outline[i], outline[(i + 1) % count]);
+            a.0 != b.0 && a.1 != b.1
+        };
+        if !(0..count).any(slants) {
             return outline;
         }
         let middle = self.layout.pixel(cell.seat);
@@ -158,7 +171,14 @@ impl Pen<'_> {
             Facing::South | Facing::North => (outward(x, middle.0), y),
             Facing::West | Facing::East => (x, outward(y, middle.1)),
         };
-        outline.into_iter().map(lap).collect()
+        let corner = |i: usize| {
+            if slants(i) || slants((i + count - 1) % count) {
+                lap(outline[i])
+            } else {
+                outline[i]
+            }
+        };
+        (0..count).map(corner).collect()
     }
 
     fn marks(&mut self) {
@@ -184,8 +204,8 @@ impl Pen<'_> {
     }
 
     fn stamp(&mut self, cell: &Cell, stamp: Stamp) {
-        let (corner, side) = self.seat(cell);
-        let colour = self.colours.mark(stamp.mark());
+        let (corner, side) = stamped(&self.layout, cell);
+        let colour = stamp.colour(self.colours);
         self.items.push(Item::Stamp {
             stamp,
             corner,
@@ -234,93 +254,6 @@ impl Pen<'_> {
         seat(&self.layout, cell)
     }
 
-    fn coordinates(&mut self) {
-        if self.scene.coordinates == Coordinates::Off {
-            return;
-        }
-        let board = &self.scene.board;
-        let middle = Bounds::around(board.cells().iter().map(|c| &c.seat)).low;
-        let upright = matches!(self.scene.facing, Facing::South | Facing::North);
-        let column = |tick: &Tick| Point::new(tick.at, middle.y);
-        let row = |tick: &Tick| Point::new(middle.x, tick.at);
-        for (ticks, place, level) in [
-            (board.columns(), &column as &dyn Fn(&Tick) -> Point, upright),
-            (board.rows(), &row, !upright),
-        ] {
-            for tick in ticks {
-                let at = self.layout.pixel(place(tick));
-                match self.scene.coordinates {
-                    Coordinates::Outside => self.outside(tick, at, level),
-                    _ => self.inside(tick, at, level),
-                }
-            }
-        }
-    }
-
-    /// The outermost cell of a column or row, at the end where it is named: below where `level`, else at the left.
-    fn outermost(&self, at: Pixel, level: bool) -> Option<(&Cell, &Marks)> {
-        let half = self.layout.length(0.5);
-        let along = |p: Pixel| if level { p.0 - at.0 } else { p.1 - at.1 };
-        let outward = |p: Pixel| if level { p.1 } else { -p.0 };
-        let cells = self.scene.board.cells().iter().zip(&self.scene.marks);
-        cells
-            .map(|(cell, marks)| (self.layout.pixel(cell.seat), cell, marks))
-            .filter(|(seat, ..)| along(*seat).abs() < half)
-            .max_by(|a, b| outward(a.0).total_cmp(&outward(b.0)))
-            .map(|(_, cell, marks)| (cell, marks))
-    }
-
-    /// A label beside the outermost cell of its column or row.
-    fn outside(&mut self, tick: &Tick, at: Pixel, level: bool) {
-        let Some((cell, _)) = self.outermost(at, level) else {
-            return;
-        };
-        let outline = self.layout.outline(&cell.outline);
-        let [off, half, nudge] = [0.26, 0.5, 0.12].map(|units| self.layout.length(units));
-        // Where two edges meet in a corner that is cut out, the two labels there keep clear of each other.
-        let middle = if level {
-            let bottom = extreme(&outline, 0.0, 1.0).1;
-            let meets = self.has_cell((at.0 + 2.0 * half, bottom + half));
-            (at.0 - if meets { nudge } else { 0.0 }, bottom + off)
-        } else {
-            let left = extreme(&outline, -1.0, 0.0).0;
-            let meets = self.has_cell((left - half, at.1 - 2.0 * half));
-            (left - off, at.1 + if meets { nudge } else { 0.0 })
-        };
-        let height = self.layout.length(0.24);
-        self.text(&tick.text, middle, height, self.colours.label);
-    }
-
-    /// Whether a cell's middle is near this place.
-    fn has_cell(&self, (x, y): Pixel) -> bool {
-        let near = self.layout.length(0.25);
-        let mut seats = self.scene.board.cells().iter();
-        seats.any(|cell| {
-            let at = self.layout.pixel(cell.seat);
-            (at.0 - x).abs() < near && (at.1 - y).abs() < near
-        })
-    }
-
-    /// A label in a corner of the outermost cell of its column or row.
-    fn inside(&mut self, tick: &Tick, at: Pixel, level: bool) {
-        let Some((cell, marks)) = self.outermost(at, level) else {
-            return;
-        };
-        let height = letters(self.layout.length(0.14)) as f32;
-        let inset = self.layout.length(0.035);
-        let wide = (tick.text.width() / 100.0 + 0.16) * height;
-        let (right, down) = if level { (1.0, 1.0) } else { (-1.0, -1.0) };
-        let (x, y) = extreme(&self.layout.outline(&cell.outline), right, down);
-        let middle = (
-            x - right * (inset + wide / 2.0),
-            y - down * (inset + height * 0.58),
-        );
-        let colour = self
-            .colours
-            .coordinate(self.colours.ground(cell.ground, marks.tint()));
-        self.text(&tick.text, middle, height, colour);
-    }
-
     fn text(&mut self, text: &Text, middle: Pixel, height: f32, colour: Rgb) {
         self.items.push(Item::Text {
             text: text.clone(),
@@ -328,82 +261,6 @@ impl Pen<'_> {
             height: letters(height),
             colour,
         });
-    }
-
-    fn strips(&mut self) {
-        let high = self.layout.length(STRIP).round() as i32;
-        let below = self.layout.height as i32 - high * self.scene.below.len() as i32;
-        for (i, strip) in self.scene.above.iter().enumerate() {
-            self.strip(strip, i as i32 * high, high);
-        }
-        for (i, strip) in self.scene.below.iter().enumerate() {
-            self.strip(strip, below + i as i32 * high, high);
-        }
-    }
-
-    fn strip(&mut self, strip: &Strip, top: i32, high: i32) {
-        let width = self.layout.width as i32;
-        let (t, b, w) = (top as f32, (top + high) as f32, width as f32);
-        let colour = if strip.to_move {
-            self.colours.lit
-        } else {
-            self.colours.frame
-        };
-        self.items.push(Item::Area {
-            outline: vec![(0.0, t), (w, t), (w, b), (0.0, b)],
-            colour,
-        });
-        let side = (high * 7 / 8).max(1);
-        let pad = (high - side) / 2;
-        self.tray(pad, top + pad, side, side);
-        let king = Piece::new(strip.army, Kind::King);
-        self.items.push(Item::Piece {
-            piece: king,
-            corner: (pad, top + pad),
-            side: side as u32,
-        });
-        let mut left = pad * 2 + side;
-        if let Some(text) = &strip.label {
-            let height = high as f32 * 0.36;
-            let wide = text.width() / 100.0 * height;
-            let middle = (
-                left as f32 + height * 0.3 + wide / 2.0,
-                t + high as f32 / 2.0,
-            );
-            self.text(text, middle, height, self.colours.label);
-            left += (wide + height) as i32;
-        }
-        self.captured(&strip.captured, left, top, high);
-    }
-
-    /// Small pieces that end at the right edge, closer together where there are many.
-    fn captured(&mut self, pieces: &[Piece], left: i32, top: i32, high: i32) {
-        let Some(gaps) = pieces.len().checked_sub(1) else {
-            return;
-        };
-        let pad = high / 16;
-        let side = (high * 3 / 4).max(1);
-        let room = (self.layout.width as i32 - left - side - 2 * pad).max(0);
-        let step = (side * 3 / 5).min(room / gaps.max(1) as i32);
-        let wide = side + step * gaps as i32;
-        let first = self.layout.width as i32 - pad - wide;
-        self.tray(first, top + pad, wide, high - 2 * pad);
-        for (i, &piece) in (0..).zip(pieces) {
-            let corner = (first + step * i, top + (high - side) / 2);
-            self.items.push(Item::Piece {
-                piece,
-                corner,
-                side: side as u32,
-            });
-        }
-    }
-
-    /// Board-coloured ground in a strip, so that dark pieces do not vanish on the frame.
-    fn tray(&mut self, left: i32, top: i32, wide: i32, high: i32) {
-        let [l, t, w, h] = [left, top, wide, high].map(|v| v as f32);
-        let outline = vec![(l, t), (l + w, t), (l + w, t + h), (l, t + h)];
-        let colour = self.colours.ground(Ground::Mid, None);
-        self.items.push(Item::Area { outline, colour });
     }
 
     fn arrows(&mut self) {
@@ -421,20 +278,20 @@ impl Pen<'_> {
 
 /// The square that a piece on this cell fills.
 pub(crate) fn seat(layout: &Layout, cell: &Cell) -> ((i32, i32), u32) {
-    let side = layout.length(cell.room).round().max(1.0);
+    square(layout, cell, cell.room)
+}
+
+/// The square of a stamp on this cell: the largest around its seat whose inner circle is still within the cell.
+pub(crate) fn stamped(layout: &Layout, cell: &Cell) -> ((i32, i32), u32) {
+    square(layout, cell, 2.0 * cell.reach())
+}
+
+/// The square around a cell's seat, of this side in cells.
+fn square(layout: &Layout, cell: &Cell, side: f32) -> ((i32, i32), u32) {
+    let side = layout.length(side).round().max(1.0);
     let (x, y) = layout.pixel(cell.seat);
     let corner = |v: f32| (v - side / 2.0).round() as i32;
     ((corner(x), corner(y)), side as u32)
-}
-
-/// The corner of a polygon that lies farthest towards `right` and `down`.
-fn extreme(outline: &[Pixel], right: f32, down: f32) -> Pixel {
-    let reach = |p: &Pixel| p.0 * right + p.1 * down;
-    let farthest = outline
-        .iter()
-        .copied()
-        .max_by(|a, b| reach(a).total_cmp(&reach(b)));
-    farthest.unwrap_or_default()
 }
 
 /// An arrow as a polygon: a shaft that begins off the middle of its cell, and a head that ends at the other's.

@@ -38,7 +38,7 @@ pub enum Error {
     /// An arrow from a cell to itself.
     #[error("an arrow from {0:?} to itself")]
     EmptyArrow(String),
-    /// More arrows, ticks, strips or strip pieces than a picture can show.
+    /// More arrows, or more on a card, than a picture can show.
     #[error("at most {most} {what} in a picture")]
     TooMany {
         /// What there are too many of, in the plural.
@@ -46,9 +46,6 @@ pub enum Error {
         /// How many are allowed.
         most: usize,
     },
-    /// A card on a board whose corners are not free.
-    #[error("the board's corners have no room for a card")]
-    NoCorner,
     /// A picture's long side is out of bounds.
     #[error("a picture's long side is 64 to 2048 pixels, not {0}")]
     Size(u32),

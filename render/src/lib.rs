@@ -3,8 +3,10 @@
 //! A game's view is turned into a scene elsewhere (`picture`); here it becomes bytes, and that is the end of a
 //! move's way. Three steps:
 //!
-//! 1. Make a [`Board`] once, and share it: [`Board::grid`] for squares, [`Board::new`] for cells of any shape.
-//! 2. Make a [`Scene`] on it: [`Scene::place`] pieces, [`Scene::mark`] cells, choose a [`Theme`] and a [`Facing`].
+//! 1. Make a [`Board`] once, and share it: [`Board::grid`] for squares, [`Board::drawn`] for a rule set's drawing,
+//!    upright or bent, [`Board::new`] for cells of any shape.
+//! 2. Make a [`Scene`] on it: [`Scene::place`] pieces, [`Scene::mark`] cells, lay a [`Scene::card`] for each player,
+//!    choose a [`Theme`] and a [`Facing`].
 //! 3. Call [`png()`], [`svg()`] or [`pixels()`]. None can fail: nonsense was refused in the first two steps.
 //!
 //! ```
@@ -33,13 +35,15 @@ mod sprite;
 mod svg;
 mod text;
 mod theme;
+#[cfg(test)]
+mod vision;
 
-pub use board::{Board, Cell, Ground, Point, Tick};
+pub use board::{Board, Cell, Ground, Point, Shape, Square};
 pub use error::Error;
 pub use paint::pixels;
 pub use png::png;
 pub use scene::{
-    Army, Card, Coordinates, Edge, Facing, Kind, Mark, Piece, Scene, Service, Size, Strip, Tone,
+    Army, Card, Coordinates, Facing, Home, Kind, Mark, Piece, Scene, Service, Size, Tone,
 };
 pub use svg::svg;
 pub use text::Text;

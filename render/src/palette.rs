@@ -142,7 +142,7 @@ fn flat(theme: &Colours) -> Vec<Rgb> {
         colours.extend(steps(livery.fill, line, COARSE));
     }
     colours.extend(grounds(theme));
-    colours.extend([theme.frame, theme.lit, theme.label]);
+    colours.extend([theme.frame, theme.label, theme.tile]);
     colours.extend(theme.coordinate_inks());
     colours.extend(MARKS.map(|mark| theme.mark(mark)));
     colours.extend(TONES.map(|tone| theme.tone(tone)));
@@ -187,9 +187,8 @@ fn edges(theme: &Colours) -> Vec<Rgb> {
     for &ground in bare.iter().chain(&tinted[..2]).chain([&theme.frame]) {
         meet(ground, line, COARSE);
     }
-    for ground in [theme.frame, theme.lit] {
-        meet(ground, theme.label, COARSE);
-    }
+    meet(theme.frame, theme.label, COARSE);
+    meet(bare[0], bare[1], COARSE);
     for &ground in &all {
         meet(ground, theme.coordinate(ground), COARSE);
     }

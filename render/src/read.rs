@@ -2,14 +2,14 @@
 //!
 //! It looks at nothing but the picture's pixels: they are compared with every sprite of the theme, on each cell
 //! in turn. Whoever posted a PNG can so be asked whether it shows the right position. Marks, coordinates and
-//! strips do not disturb it; arrows lie above the pieces and do.
+//! cards do not disturb it; arrows lie above the pieces and do.
 
 use std::collections::BTreeMap;
 
 use image::RgbImage;
 
 use crate::board::Cell;
-use crate::drawing::{Stamp, grounds_of, seat};
+use crate::drawing::{Stamp, grounds_of, seat, stamped};
 use crate::layout::Layout;
 use crate::palette::Palette;
 use crate::sprite::{Sheet, Sprite};
@@ -18,8 +18,8 @@ use crate::{Army, Error, Kind, Piece, Scene, Service};
 
 /// The pieces that a PNG shows, by the names of their cells.
 ///
-/// `scene` says how the picture was drawn: board, theme, size, facing, coordinates, and how many strips there
-/// are. Its pieces and marks are not looked at. The answer is exact where a cell is 28 pixels or more.
+/// `scene` says how the picture was drawn: board, theme, size, facing, coordinates, and whose cards were laid. Its
+/// pieces and marks, and what is on the cards, are not looked at. The answer is exact where a cell is 28 pixels or more.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -76,7 +76,7 @@ impl Reader<'_> {
         let mut fitting = all_pieces().flat_map(|piece| self.fitting(piece, sheet, corner));
         match (fitting.next(), fitting.next()) {
             (Some(piece), None) => Ok(Some(piece)),
-            (None, None) if self.is_bare(cell, corner, side) => Ok(None),
+            (None, None) if self.is_bare(cell) => Ok(None),
             _ => Err(Error::Unreadable(cell.name.clone())),
         }
     }
@@ -119,13 +119,14 @@ impl Reader<'_> {
     }
 
     /// Whether the middle of a cell, where every piece has its body, shows only the cell's ground and stamps.
-    fn is_bare(&self, cell: &Cell, corner: (i32, i32), side: u32) -> bool {
+    fn is_bare(&self, cell: &Cell) -> bool {
+        let (corner, side) = stamped(&self.layout, cell);
         let colours = self.scene.theme.colours();
         let palette = Palette::of(self.scene.theme);
         let bare: Vec<Rgb> = grounds_of(colours, cell.ground).collect();
         let mut allowed: Vec<Rgb> = bare.clone();
-        for mark in Stamp::ALL.map(Stamp::mark) {
-            let ink = palette.nearest(colours.mark(mark));
+        for stamp in Stamp::ALL {
+            let ink = palette.nearest(stamp.colour(colours));
             allowed.push(palette.colour(ink));
             let under = bare
                 .iter()

@@ -3,11 +3,12 @@
 //! It is built by whoever turns a view of a game into a picture. Every call checks what it is given, so that
 //! any scene that exists can be drawn. It knows no rules: two kings of one army, or none, are as good as any.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::{Board, Error, Text, Theme};
 
-/// One of six armies. How each is drawn is the theme's affair, but always by fill, lightness and ornament
+/// One of seven armies. How each is drawn is the theme's affair, but always by fill, lightness and ornament
 /// together, so that no two are told apart by hue alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Army {
@@ -17,23 +18,26 @@ pub enum Army {
     Black,
     /// Grey, barred aslant.
     Silver,
-    /// Yellow, dotted.
+    /// Golden, dotted.
     Gold,
     /// Red, with level bars.
     Red,
-    /// Green (blue in some themes), with upright bars.
+    /// Green, with upright bars.
     Green,
+    /// A deeper yellow than gold's, with a net.
+    Yellow,
 }
 
 impl Army {
     /// All armies: `ALL[i]` is army number `i`.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::White,
         Self::Black,
         Self::Silver,
         Self::Gold,
         Self::Red,
         Self::Green,
+        Self::Yellow,
     ];
 }
 
@@ -210,7 +214,7 @@ pub enum Coordinates {
 
 /// The edge of the board that lies at the bottom of the picture: the side at which the viewer sits.
 /// Pieces stay upright.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Facing {
     /// The edge where y is least: White's, on a chessboard.
     #[default]
@@ -257,34 +261,19 @@ impl Size {
     }
 }
 
-/// A line above or below the board for one army: its king, a label (a clock, a score), captured pieces.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Strip {
-    /// Whose line it is; its king is drawn at the left.
-    pub army: Army,
-    /// Whether it is this army's turn: the line is lit.
-    pub to_move: bool,
-    /// Written beside the king.
-    pub label: Option<Text>,
-    /// Drawn small at the right, the first leftmost. At most [`Strip::MAX_PIECES`].
-    pub captured: Vec<Piece>,
-}
-
-impl Strip {
-    /// The most small pieces in a strip: they are drawn closer together the more there are.
-    pub const MAX_PIECES: usize = 64;
-}
-
-/// What is known of one army, in a free corner of a board such as the plus: at its owner's right hand.
+/// What is known of one army: its player's card.
+///
+/// On a board with free corners, such as the plus, it lies in the corner at its owner's right hand; on any other in a
+/// band above or below the board, towards the same corner. Who lays it need not know which.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Card {
-    /// Its king, as he now is.
+    /// Its king, or whatever stands for it, as he now is.
     pub king: Piece,
     /// Whether it is this army's turn: the card is lit and framed.
     pub to_move: bool,
     /// The army's name.
     pub title: Option<Text>,
-    /// Written below the name, each on its own line: a score, that it is out. At most [`Card::MAX_NOTES`].
+    /// Written below the name, or beside it: a score, that it is out. At most [`Card::MAX_NOTES`].
     pub notes: Vec<Text>,
     /// What it has lost, in this order, each with how many. At most [`Card::MAX_KINDS`].
     pub lost: Vec<(Piece, u8)>,
@@ -292,20 +281,37 @@ pub struct Card {
 
 impl Card {
     /// The most different pieces on a card.
-    pub const MAX_KINDS: usize = 6;
+    pub const MAX_KINDS: usize = Kind::ALL.len();
     /// The most notes on a card.
     pub const MAX_NOTES: usize = 2;
     /// The free corner that a card needs, in cells.
     pub(crate) const ROOM: f32 = 2.5;
+
+    /// A card with nothing on it but the king.
+    pub fn new(king: Piece) -> Self {
+        Self {
+            king,
+            to_move: false,
+            title: None,
+            notes: Vec::new(),
+            lost: Vec::new(),
+        }
+    }
 }
 
-/// Where a strip lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Edge {
-    /// Above the board.
-    Above,
-    /// Below the board.
-    Below,
+/// Where an army is at home.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Home {
+    /// At a side of the board.
+    Side(Facing),
+    /// In the middle, as the fifth army of the 11 by 11 plus.
+    Centre,
+}
+
+impl From<Facing> for Home {
+    fn from(side: Facing) -> Self {
+        Self::Side(side)
+    }
 }
 
 /// Everything that a picture shows.
@@ -335,43 +341,38 @@ pub struct Scene {
     pub(crate) pieces: Vec<Option<Piece>>,
     pub(crate) marks: Vec<Marks>,
     pub(crate) arrows: Vec<Arrow>,
-    pub(crate) above: Vec<Strip>,
-    pub(crate) below: Vec<Strip>,
-    /// By the side at which each army sits.
-    pub(crate) cards: [Option<Card>; 4],
+    pub(crate) cards: BTreeMap<Home, Card>,
     pub(crate) coordinates: Coordinates,
     pub(crate) facing: Facing,
     pub(crate) theme: Theme,
-    pub(crate) size: Size,
+    /// None: as suits the board and what is laid beside it.
+    pub(crate) size: Option<Size>,
 }
 
 impl Scene {
     /// The most arrows in a picture.
     pub const MAX_ARROWS: usize = 64;
-    /// The most strips above the board, and as many below it.
-    pub const MAX_STRIPS: usize = 6;
 
     /// The bare board, seen from the south, in the wooden theme, as it suits a message: a board of more than ten cells
-    /// is larger, and has its coordinates outside, where there is room to write them legibly.
+    /// is larger, and has its coordinates outside, where there is room to write them legibly. Cards beside the board
+    /// make the picture higher, not the cells smaller.
     pub fn new(board: Arc<Board>) -> Self {
         let count = board.cells().len();
-        let (size, coordinates) = if board.side() > LARGE_BOARD {
-            (Size::LARGE, Coordinates::Outside)
+        let coordinates = if board.is_large() {
+            Coordinates::Outside
         } else {
-            (Size::MESSAGE, Coordinates::Inside)
+            Coordinates::Inside
         };
         Self {
             board,
             pieces: vec![None; count],
             marks: vec![Marks::default(); count],
             arrows: Vec::new(),
-            above: Vec::new(),
-            below: Vec::new(),
-            cards: [const { None }; 4],
+            cards: BTreeMap::new(),
             coordinates,
             facing: Facing::default(),
             theme: Theme::default(),
-            size,
+            size: None,
         }
     }
 
@@ -384,6 +385,7 @@ impl Scene {
     /// The scene at another size. The picture's long side is exactly so many pixels.
     #[must_use]
     pub fn with_size(self, size: Size) -> Self {
+        let size = Some(size);
         Self { size, ..self }
     }
 
@@ -438,37 +440,33 @@ impl Scene {
         if arrow.from == arrow.to {
             return Err(Error::EmptyArrow(from.into()));
         }
-        push_within(&mut self.arrows, arrow, Self::MAX_ARROWS, "arrows")?;
-        Ok(self)
-    }
-
-    /// Adds a strip below those that are at this edge already.
-    ///
-    /// # Errors
-    /// [`Error::TooMany`] strips, or pieces in the strip.
-    pub fn strip(&mut self, edge: Edge, strip: Strip) -> Result<&mut Self, Error> {
-        if strip.captured.len() > Strip::MAX_PIECES {
+        if self.arrows.len() == Self::MAX_ARROWS {
             return Err(Error::TooMany {
-                what: "pieces in a strip",
-                most: Strip::MAX_PIECES,
+                what: "arrows",
+                most: Self::MAX_ARROWS,
             });
         }
-        let strips = match edge {
-            Edge::Above => &mut self.above,
-            Edge::Below => &mut self.below,
-        };
-        push_within(strips, strip, Self::MAX_STRIPS, "strips at an edge")?;
+        self.arrows.push(arrow);
         Ok(self)
     }
 
-    /// Lays the card of the army that sits at this side.
+    /// Lays the card of the army that is at home here, in place of any other.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use entente_render::{Army, Board, Card, Facing, Home, Kind, Piece, Scene};
+    ///
+    /// let mut scene = Scene::new(Arc::new(Board::grid(8, 8, 0)?));
+    /// scene.card(Facing::West, Card::new(Piece::new(Army::Red, Kind::King)))?;
+    /// scene.card(Home::Centre, Card::new(Piece::new(Army::Yellow, Kind::Queen)))?;
+    /// // A band below the board: the picture is higher than wide.
+    /// assert_eq!(entente_render::pixels(&scene).dimensions(), (512, 595));
+    /// # Ok::<(), entente_render::Error>(())
+    /// ```
     ///
     /// # Errors
-    /// [`Error::NoCorner`] on a board without free corners, [`Error::TooMany`] kinds of lost pieces or notes.
-    pub fn card(&mut self, side: Facing, card: Card) -> Result<&mut Self, Error> {
-        if !self.board.has_free_corners() {
-            return Err(Error::NoCorner);
-        }
+    /// [`Error::TooMany`] kinds of lost pieces or notes.
+    pub fn card(&mut self, home: impl Into<Home>, card: Card) -> Result<&mut Self, Error> {
         for (what, count, most) in [
             ("kinds of lost pieces", card.lost.len(), Card::MAX_KINDS),
             ("notes on a card", card.notes.len(), Card::MAX_NOTES),
@@ -477,18 +475,13 @@ impl Scene {
                 return Err(Error::TooMany { what, most });
             }
         }
-        self.cards[side as usize] = Some(card);
+        self.cards.insert(home.into(), card);
         Ok(self)
     }
 
     /// The board that the scene is on.
     pub fn board(&self) -> &Board {
         &self.board
-    }
-
-    /// The size that was chosen.
-    pub fn size(&self) -> Size {
-        self.size
     }
 
     /// The pieces and the names of their cells, in the board's order.
@@ -501,20 +494,4 @@ impl Scene {
         let found = self.board.index_of(cell);
         found.ok_or_else(|| Error::UnknownCell(cell.into()))
     }
-}
-
-/// A board whose longer side has more cells than this is a large one.
-const LARGE_BOARD: f32 = 10.0;
-
-fn push_within<T>(
-    list: &mut Vec<T>,
-    item: T,
-    most: usize,
-    what: &'static str,
-) -> Result<(), Error> {
-    if list.len() == most {
-        return Err(Error::TooMany { what, most });
-    }
-    list.push(item);
-    Ok(())
 }

@@ -230,10 +230,10 @@ mod tests {
     const SMALL: u32 = 28;
 
     /// The lightness (0 to 255) of every pixel of a piece on bare ground: the piece without its hue.
-    fn grey(theme: Theme, army: Army, kind: Kind, ground: Ground) -> Vec<f32> {
+    fn grey(theme: Theme, piece: Piece, ground: Ground) -> Vec<f32> {
         let palette = Palette::of(theme);
         let sheet = Sheet::of(theme, SMALL);
-        let sprite = sheet.sprite(Piece::new(army, kind));
+        let sprite = sheet.sprite(piece);
         let under = palette.nearest(theme.colours().ground(ground, None));
         let light = |place: u8| {
             let [r, g, b] = palette.colour(place).0.map(f32::from);
@@ -258,7 +258,8 @@ mod tests {
     fn armies_differ_without_hue() {
         for theme in Theme::ALL {
             for kind in Kind::ALL {
-                let shades = Army::ALL.map(|army| grey(theme, army, kind, Ground::Light));
+                let shades =
+                    Army::ALL.map(|army| grey(theme, Piece::new(army, kind), Ground::Light));
                 for (i, a) in shades.iter().enumerate() {
                     for (j, b) in shades.iter().enumerate().skip(i + 1) {
                         let apart = difference(a, b);
@@ -271,13 +272,30 @@ mod tests {
     }
 
     #[test]
+    fn a_man_of_nobody_is_told_from_one_who_can_move() {
+        for theme in Theme::ALL {
+            for (army, ground) in Army::ALL
+                .into_iter()
+                .flat_map(|a| [(a, Ground::Light), (a, Ground::Dark)])
+            {
+                for kind in Kind::ALL {
+                    let own = Piece::new(army, kind);
+                    let pale = own.serving(Service::Nobody);
+                    let apart = difference(&grey(theme, own, ground), &grey(theme, pale, ground));
+                    assert!(apart >= 7.0, "{theme:?} {ground:?} {own:?}: {apart:.1}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn kinds_differ_at_28_pixels() {
         for theme in Theme::ALL {
             for (army, ground) in Army::ALL
                 .into_iter()
                 .flat_map(|a| Ground::ALL.map(|g| (a, g)))
             {
-                let kinds = Kind::ALL.map(|kind| grey(theme, army, kind, ground));
+                let kinds = Kind::ALL.map(|kind| grey(theme, Piece::new(army, kind), ground));
                 for (i, a) in kinds.iter().enumerate() {
                     for (j, b) in kinds.iter().enumerate().skip(i + 1) {
                         let apart = difference(a, b);

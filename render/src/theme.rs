@@ -54,17 +54,22 @@ impl Rgb {
         Self([(hex >> 16) as u8, (hex >> 8) as u8, hex as u8])
     }
 
-    /// Relative luminance, 0 (black) to 1 (white), as WCAG 2 defines it.
-    pub(crate) fn luminance(self) -> f32 {
-        let linear = self.0.map(|c| {
+    /// How much light each primary gives, 0 to 1.
+    pub(crate) fn linear(self) -> [f32; 3] {
+        self.0.map(|c| {
             let c = f32::from(c) / 255.0;
             if c <= 0.04045 {
                 c / 12.92
             } else {
                 ((c + 0.055) / 1.055).powf(2.4)
             }
-        });
-        0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+        })
+    }
+
+    /// Relative luminance, 0 (black) to 1 (white), as WCAG 2 defines it.
+    pub(crate) fn luminance(self) -> f32 {
+        let [r, g, b] = self.linear();
+        0.2126 * r + 0.7152 * g + 0.0722 * b
     }
 
     /// The contrast ratio of two colours, 1 to 21, as WCAG 2 defines it.
@@ -108,10 +113,10 @@ pub(crate) struct Livery {
 pub(crate) struct Colours {
     /// By [`Ground`].
     grounds: [Rgb; 4],
-    /// Around the board, and under strips and outer coordinates.
+    /// The corners of an [`Ground::Accent`] cell.
+    pub(crate) tile: Rgb,
+    /// Around the board, and under cards and outer coordinates.
     pub(crate) frame: Rgb,
-    /// Under the strip of the army to move.
-    pub(crate) lit: Rgb,
     /// Labels on the frame.
     pub(crate) label: Rgb,
     /// Coordinates on light, and on dark ground.
@@ -123,7 +128,7 @@ pub(crate) struct Colours {
     /// By [`Tone`].
     tones: [Rgb; 3],
     /// By [`Army`].
-    liveries: [Livery; 6],
+    liveries: [Livery; 7],
     /// What pale pieces are mixed with.
     haze: Rgb,
 }
@@ -207,11 +212,11 @@ static COLOURS: [Colours; 4] = [
         grounds: [
             Rgb::hex(0xf0dcb8),
             Rgb::hex(0xb98b62),
-            Rgb::hex(0xe0b94f),
+            Rgb::hex(0xf2d23c),
             Rgb::hex(0xd6b58d),
         ],
+        tile: Rgb::hex(0xb98a10),
         frame: Rgb::hex(0x4a3324),
-        lit: Rgb::hex(0x7a5638),
         label: Rgb::hex(0xf3e4c8),
         coordinate: [Rgb::hex(0x583820), Rgb::hex(0xfff6e4)],
         line: Rgb::hex(0x1f1712),
@@ -226,10 +231,11 @@ static COLOURS: [Colours; 4] = [
         liveries: [
             livery(0xfffaf0, 0xdccfb8, 0xfffaf0, 0x1f1712),
             livery(0x3a322d, 0x292320, 0x3a322d, 0xe9dcc6),
-            livery(0xb6bcc3, 0x8d959e, 0x626b76, 0x1f1712),
+            livery(0xaeb4bc, 0x868e98, 0x5c6570, 0x1f1712),
             livery(0xffd34d, 0xdba424, 0xb07808, 0x1f1712),
-            livery(0xc0443a, 0x952e26, 0x751d18, 0x1f1712),
-            livery(0x3f8f6a, 0x2c6e50, 0x1e553c, 0x1f1712),
+            livery(0xcb4335, 0x9c2c22, 0x771a13, 0x1f1712),
+            livery(0x5db38a, 0x418b68, 0x276347, 0x1f1712),
+            livery(0xf0c419, 0xc99a0a, 0x9a6f00, 0x1f1712),
         ],
         haze: Rgb::hex(0xc9a982),
     },
@@ -237,11 +243,11 @@ static COLOURS: [Colours; 4] = [
         grounds: [
             Rgb::hex(0xaab4c2),
             Rgb::hex(0x6a788c),
-            Rgb::hex(0xb59ad0),
+            Rgb::hex(0xe3c84e),
             Rgb::hex(0x8a96a7),
         ],
+        tile: Rgb::hex(0xa5851c),
         frame: Rgb::hex(0x23262d),
-        lit: Rgb::hex(0x3d4452),
         label: Rgb::hex(0xdbe1ea),
         coordinate: [Rgb::hex(0x1f2a3b), Rgb::hex(0xffffff)],
         line: Rgb::hex(0x0d1014),
@@ -256,10 +262,11 @@ static COLOURS: [Colours; 4] = [
         liveries: [
             livery(0xfbfcfe, 0xd0d7e2, 0xfbfcfe, 0x0d1014),
             livery(0x272b33, 0x191c22, 0x272b33, 0xd7deea),
-            livery(0xb9c0c9, 0x8d96a1, 0x505965, 0x0d1014),
+            livery(0xaab2bc, 0x818b97, 0x4a535f, 0x0d1014),
             livery(0xffd352, 0xdca62c, 0xb07a0c, 0x0d1014),
             livery(0xc4453b, 0x97302a, 0x771f1c, 0x0d1014),
-            livery(0x3fa06f, 0x2c7b53, 0x1d5c3c, 0x0d1014),
+            livery(0x55b07f, 0x3b8a5f, 0x215f3f, 0x0d1014),
+            livery(0xefc41a, 0xc69a0c, 0x966c00, 0x0d1014),
         ],
         haze: Rgb::hex(0x8a96a7),
     },
@@ -267,11 +274,11 @@ static COLOURS: [Colours; 4] = [
         grounds: [
             Rgb::hex(0xffffff),
             Rgb::hex(0x9a9a9a),
-            Rgb::hex(0xffe680),
+            Rgb::hex(0xffe14a),
             Rgb::hex(0xcccccc),
         ],
+        tile: Rgb::hex(0xa88400),
         frame: Rgb::hex(0x000000),
-        lit: Rgb::hex(0x404040),
         label: Rgb::hex(0xffffff),
         coordinate: [Rgb::hex(0x000000), Rgb::hex(0x000000)],
         line: Rgb::hex(0x000000),
@@ -289,7 +296,8 @@ static COLOURS: [Colours; 4] = [
             livery(0xb4b4b4, 0xb4b4b4, 0x565656, 0x000000),
             livery(0xffd21f, 0xffd21f, 0xa87400, 0x000000),
             livery(0xd02a20, 0xd02a20, 0x7a0f0a, 0x000000),
-            livery(0x2f9a55, 0x2f9a55, 0x12552c, 0x000000),
+            livery(0x46b86c, 0x46b86c, 0x176335, 0x000000),
+            livery(0xeebd00, 0xeebd00, 0x8a6500, 0x000000),
         ],
         haze: Rgb::hex(0xc8c8c8),
     },
@@ -297,11 +305,11 @@ static COLOURS: [Colours; 4] = [
         grounds: [
             Rgb::hex(0xece9e1),
             Rgb::hex(0x8fa3b5),
-            Rgb::hex(0xe6c9a8),
+            Rgb::hex(0xf3df5b),
             Rgb::hex(0xbec6cb),
         ],
+        tile: Rgb::hex(0xa8921c),
         frame: Rgb::hex(0x2b3440),
-        lit: Rgb::hex(0x4a5a6c),
         label: Rgb::hex(0xeef1f4),
         coordinate: [Rgb::hex(0x293b4d), Rgb::hex(0xffffff)],
         line: Rgb::hex(0x11151a),
@@ -318,8 +326,9 @@ static COLOURS: [Colours; 4] = [
             livery(0x23282f, 0x171b20, 0x23282f, 0xe4e9ee),
             livery(0xb0b5bb, 0x878e96, 0x59616a, 0x11151a),
             livery(0xfacf45, 0xd6a51f, 0xa67800, 0x11151a),
-            livery(0xd55e00, 0xa54600, 0x7d3300, 0x11151a),
-            livery(0x1476b0, 0x0b5885, 0x063f62, 0x11151a),
+            livery(0xcf4a14, 0xa0360c, 0x782405, 0x11151a),
+            livery(0x2bb58f, 0x1c8c6d, 0x0d604a, 0x11151a),
+            livery(0xeebd00, 0xc59600, 0x8e6a00, 0x11151a),
         ],
         haze: Rgb::hex(0xbec6cb),
     },
@@ -440,10 +449,8 @@ mod tests {
     fn labels_and_coordinates_can_be_read() {
         for theme in Theme::ALL {
             let colours = theme.colours();
-            for under in [colours.frame, colours.lit] {
-                let ratio = colours.label.contrast(under);
-                assert!(ratio >= TEXT, "{theme:?} label on {under}: {ratio:.2}");
-            }
+            let ratio = colours.label.contrast(colours.frame);
+            assert!(ratio >= TEXT, "{theme:?} label: {ratio:.2}");
             for ground in [Ground::Light, Ground::Dark] {
                 for (i, under) in grounds_of(colours, ground).enumerate() {
                     let ratio = colours.coordinate(under).contrast(under);

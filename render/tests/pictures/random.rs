@@ -1,0 +1,174 @@
+//! Any scene can be drawn, and on every board that is in use the drawing can be read back.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use entente_render::{
+    Army, Board, Card, Coordinates, Facing, Home, Kind, Mark, Piece, Scene, Service, Text, Theme,
+    Tone, png, read, svg,
+};
+use proptest::prelude::*;
+use proptest::sample::select;
+use resvg::usvg;
+
+use crate::{boards, decode, grid, size};
+
+fn service() -> impl Strategy<Value = Service> {
+    let under = select(&Army::ALL[..]).prop_map(Service::Under);
+    prop_oneof![Just(Service::Own), Just(Service::Nobody), under]
+}
+
+fn piece() -> impl Strategy<Value = Piece> {
+    (select(&Army::ALL[..]), select(&Kind::ALL[..]), service())
+        .prop_map(|(army, kind, service)| Piece::new(army, kind).serving(service))
+}
+
+fn mark() -> impl Strategy<Value = Mark> {
+    select(vec![
+        Mark::Check,
+        Mark::LastMove,
+        Mark::Premove,
+        Mark::Selected,
+        Mark::Target,
+    ])
+}
+
+fn board() -> impl Strategy<Value = Arc<Board>> {
+    let corners = (1_u8..=14, 1_u8..=18)
+        .prop_flat_map(|(w, h)| (Just(w), Just(h), 0..w.min(h).div_ceil(2)))
+        .prop_map(|(w, h, corner)| grid(w, h, corner));
+    prop_oneof![3 => corners, 1 => Just(chess66())]
+}
+
+fn boards_in_use() -> impl Strategy<Value = Arc<Board>> {
+    select(vec![
+        grid(8, 8, 0),
+        grid(11, 11, 3),
+        grid(14, 14, 3),
+        chess66(),
+    ])
+}
+
+fn chess66() -> Arc<Board> {
+    Arc::new(boards::chess66().unwrap())
+}
+
+fn home() -> impl Strategy<Value = Home> {
+    prop_oneof![
+        select(&Facing::ALL[..]).prop_map(Home::Side),
+        Just(Home::Centre)
+    ]
+}
+
+fn card() -> impl Strategy<Value = Card> {
+    let text = || "[0-9a-zA-Z:+./ -]{1,12}".prop_map(|text| Text::new(&text).unwrap());
+    (
+        piece(),
+        any::<bool>(),
+        proptest::option::of(text()),
+        prop::collection::vec(text(), 0..=Card::MAX_NOTES),
+        prop::collection::vec((piece(), any::<u8>()), 0..=Card::MAX_KINDS),
+    )
+        .prop_map(|(king, to_move, title, notes, lost)| Card {
+            king,
+            to_move,
+            title,
+            notes,
+            lost,
+        })
+}
+
+/// How a scene looks, without what it shows.
+fn bare(
+    boards: impl Strategy<Value = Arc<Board>>,
+    sizes: impl Strategy<Value = u32>,
+) -> impl Strategy<Value = (u32, Scene)> {
+    let coordinates = select(vec![
+        Coordinates::Inside,
+        Coordinates::Outside,
+        Coordinates::Off,
+    ]);
+    let cards = prop::collection::vec((home(), card()), 0..5);
+    (
+        boards,
+        sizes,
+        select(&Theme::ALL[..]),
+        select(&Facing::ALL[..]),
+        coordinates,
+        cards,
+    )
+        .prop_map(|(board, pixels, theme, facing, coordinates, cards)| {
+            let mut scene = Scene::new(board)
+                .with_size(size(pixels))
+                .with_theme(theme)
+                .with_facing(facing)
+                .with_coordinates(coordinates);
+            for (home, card) in cards {
+                scene.card(home, card).unwrap();
+            }
+            (pixels, scene)
+        })
+}
+
+/// Pieces and marks for cells picked at random.
+fn contents() -> impl Strategy<Value = Vec<(prop::sample::Index, Option<Piece>, Option<Mark>)>> {
+    let content = (
+        any::<prop::sample::Index>(),
+        proptest::option::of(piece()),
+        proptest::option::of(mark()),
+    );
+    prop::collection::vec(content, 0..60)
+}
+
+fn fill(
+    scene: &mut Scene,
+    names: &[String],
+    contents: &[(prop::sample::Index, Option<Piece>, Option<Mark>)],
+) {
+    for (index, piece, mark) in contents {
+        let name = index.get(names);
+        if let Some(piece) = piece {
+            let _occupied = scene.place(name, *piece);
+        }
+        if let Some(mark) = mark {
+            scene.mark(name, *mark).unwrap();
+        }
+    }
+}
+
+/// The names of the cells of the scene's board.
+fn names(scene: &Scene) -> Vec<String> {
+    scene
+        .board()
+        .cells()
+        .iter()
+        .map(|cell| cell.name.clone())
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn any_scene_can_be_drawn((pixels, mut scene) in bare(board(), 64..=400_u32), contents in contents(), arrows in prop::collection::vec(any::<(prop::sample::Index, prop::sample::Index)>(), 0..5)) {
+        let names = names(&scene);
+        fill(&mut scene, &names, &contents);
+        for (from, to) in arrows {
+            let (from, to) = (from.get(&names), to.get(&names));
+            let _to_itself = scene.arrow(from, to, Tone::Hint);
+        }
+        let (width, height) = decode(&png(&scene)).dimensions();
+        prop_assert_eq!(width.max(height), pixels);
+        let tree = usvg::Tree::from_str(&svg(&scene), &usvg::Options::default()).unwrap();
+        prop_assert_eq!(tree.size().to_int_size().width(), width);
+        prop_assert_eq!(tree.size().to_int_size().height(), height);
+    }
+
+    #[test]
+    fn what_is_drawn_can_be_read((_, bare) in bare(boards_in_use(), select(vec![480, 720])), contents in contents()) {
+        let mut scene = bare.clone();
+        fill(&mut scene, &names(&bare), &contents);
+        let placed: BTreeMap<String, Piece> = scene.pieces().map(|(cell, piece)| (cell.to_string(), piece)).collect();
+        prop_assert_eq!(read::pieces(&png(&scene), &bare).unwrap(), placed);
+    }
+}
