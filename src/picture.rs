@@ -5,10 +5,10 @@
 use crate::text;
 use entente_game::{ArmyView, Phase, View};
 use entente_render::{
-    Army, Board, Card, Error, Facing, Ground, Kind, Mark, Piece, Scene, Service, Size, Text, Theme,
-    Tick,
+    Army, Board, Card, Error, Facing, Ground, Home, Kind, Mark, Piece, Scene, Service, Shape, Size,
+    Square, Text, Theme,
 };
-use entente_rules::{Cell, Place, Play, Ply, Position, Score, Status, Variant};
+use entente_rules::{Cell, Options, Play, Ply, Position, Score, Status};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -60,9 +60,9 @@ pub fn scene(view: &View, look: &Look, text: &text::Text) -> Result<Scene, Error
         .collect();
     let men = view.pieces();
     let mut scene =
-        of_men(view.variant, men, &view.checks(), &commanders, facing)?.with_theme(look.theme);
+        of_men(&view.options, men, &view.checks(), &commanders, facing)?.with_theme(look.theme);
     let forces = armies.iter().map(|army| force(view, &armies, army));
-    lay_cards(&mut scene, forces, text)?;
+    lay_cards(&mut scene, &view.options, forces, text)?;
     if let Some(size) = look.size {
         scene = scene.with_size(size);
     }
@@ -91,6 +91,7 @@ fn force(view: &View, armies: &[ArmyView], army: &ArmyView) -> Force {
         army: army.army,
         commander: commander(view, army),
         status: army.status,
+        is_leaving: army.is_leaving,
         score: army
             .score
             .filter(|_| has_begun(view) && text::counts_points(&view.options)),
@@ -106,18 +107,32 @@ fn has_begun(view: &View) -> bool {
 
 /// The pieces of a position, and its checks, seen from one side.
 pub fn of_position(position: &Position, facing: Facing) -> Result<Scene, Error> {
-    let armies = position.variant().armies();
+    let armies = position.armies();
     let commanders: Vec<_> = armies
         .map(|army| (army, position.commander(army)))
         .collect();
     let men = position.pieces();
     of_men(
-        position.variant(),
+        &position.options(),
         men,
-        &position.checks(),
+        &position.public_checks(),
         &commanders,
         facing,
     )
+}
+
+/// Draws a rule set's board as it is at the start, off the threads that answer.
+pub async fn of_start(options: &Options, text: &text::Text) -> Option<Picture> {
+    let start = Position::start_with(options);
+    let scene = of_position(&start, side(options, start.turn()))
+        .inspect_err(|error| tracing::error!(%error, "a board cannot be drawn"))
+        .ok()?;
+    let png = tokio::task::spawn_blocking(move || entente_render::png(&scene));
+    let alt = text.start(options);
+    Some(Picture {
+        png: png.await.ok()?,
+        alt,
+    })
 }
 
 /// A game's position, with its last move and, where the board has room for them, the cards of all armies.
@@ -127,15 +142,16 @@ pub fn of_play(play: &Play, facing: Facing, text: &text::Text) -> Result<Scene, 
     if let Some(mv) = play.plies().last().and_then(Ply::mv) {
         mark_move(&mut scene, mv.from, mv.to)?;
     }
-    let forces = position.variant().armies().map(|army| Force {
+    let forces = position.armies().map(|army| Force {
         army,
         commander: position.commander(army),
         status: position.status(army),
+        is_leaving: position.pending(army).is_some(),
         score: text::counts_points(&position.options()).then(|| position.score(army)),
         lost: play.captured(army),
         to_move: play.outcome().is_none() && position.turn() == army,
     });
-    lay_cards(&mut scene, forces, text)?;
+    lay_cards(&mut scene, &position.options(), forces, text)?;
     Ok(scene)
 }
 
@@ -144,37 +160,48 @@ struct Force {
     army: entente_rules::Army,
     commander: Option<entente_rules::Army>,
     status: Status,
+    /// Whether its player has given up, and is out when its turn comes.
+    is_leaving: bool,
     /// Where points are counted as they are won.
     score: Option<Score>,
     lost: Vec<entente_rules::Kind>,
     to_move: bool,
 }
 
+/// Of two armies there is nothing to say that the board does not show.
 fn lay_cards(
     scene: &mut Scene,
+    options: &Options,
     forces: impl Iterator<Item = Force>,
     text: &text::Text,
 ) -> Result<(), Error> {
-    if scene.board().has_free_corners() {
-        for force in forces {
-            scene.card(side(force.army), card(&force, text))?;
-        }
+    if options.players() == 2 {
+        return Ok(());
+    }
+    for force in forces {
+        let home = home(options, force.army);
+        scene.card(home, card(&force, home, text))?;
     }
     Ok(())
 }
 
 /// Words that the picture's letters cannot write are left out; the alt text has them all.
-fn card(force: &Force, text: &text::Text) -> Card {
+fn card(force: &Force, home: Home, text: &text::Text) -> Card {
     let word = |word: String| Text::new(&word).ok();
     let score = force.score.map(|score| text.points_of(score));
     let notes = [
         score,
-        text.standing(force.army, force.status, force.commander),
+        text.standing(force.army, force.status, force.is_leaving, force.commander),
     ];
     let count = |kind| force.lost.iter().filter(|lost| **lost == kind).count() as u8;
     let lost = LOST.into_iter().map(|kind| (kind, count(kind)));
+    // The army in the middle has a queen in the place of a king.
+    let leader = match home {
+        Home::Side(_) => Kind::King,
+        Home::Centre => Kind::Queen,
+    };
     Card {
-        king: Piece::new(army(force.army), Kind::King).serving(service(force.commander)),
+        king: Piece::new(army(force.army), leader).serving(service(force.commander)),
         to_move: force.to_move,
         title: word(text.army(force.army)),
         notes: notes.into_iter().flatten().filter_map(word).collect(),
@@ -193,6 +220,7 @@ const LOST: [entente_rules::Kind; Card::MAX_KINDS] = [
     entente_rules::Kind::Bishop,
     entente_rules::Kind::Knight,
     entente_rules::Kind::Pawn,
+    entente_rules::Kind::Guard,
 ];
 
 fn service(commander: Option<entente_rules::Army>) -> Service {
@@ -207,13 +235,13 @@ fn mark_move(scene: &mut Scene, from: Cell, to: Cell) -> Result<(), Error> {
 }
 
 fn of_men(
-    variant: Variant,
+    options: &Options,
     men: impl Iterator<Item = (Cell, entente_rules::Piece)>,
     checks: &[(entente_rules::Army, Vec<Cell>)],
     commanders: &[(entente_rules::Army, Option<entente_rules::Army>)],
     facing: Facing,
 ) -> Result<Scene, Error> {
-    let mut scene = Scene::new(board(variant)?).with_facing(facing);
+    let mut scene = Scene::new(board(options)?).with_facing(facing);
     for (cell, man) in men {
         let of_his = |(army, _): &&(entente_rules::Army, _)| *army == man.army;
         let commander = commanders.iter().find(of_his).and_then(|(_, lord)| *lord);
@@ -227,56 +255,40 @@ fn of_men(
     Ok(scene)
 }
 
-/// The drawing of a variant's board, made once.
-fn board(variant: Variant) -> Result<Arc<Board>, Error> {
-    static BOARDS: LazyLock<Mutex<HashMap<&'static str, Arc<Board>>>> =
-        LazyLock::new(Mutex::default);
-    let id = variant.id();
+/// The drawing of a board, made once.
+fn board(options: &Options) -> Result<Arc<Board>, Error> {
+    static BOARDS: LazyLock<Mutex<HashMap<usize, Arc<Board>>>> = LazyLock::new(Mutex::default);
+    let shape = options.board();
+    // The rules have each of their boards once, for as long as the program runs.
+    let place = std::ptr::from_ref(shape).addr();
     let mut boards = BOARDS.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(board) = boards.get(id) {
+    if let Some(board) = boards.get(&place) {
         return Ok(board.clone());
     }
-    let board = Arc::new(drawn(variant.board())?);
-    boards.insert(id, board.clone());
+    let board = Arc::new(drawn(options)?);
+    boards.insert(place, board.clone());
     Ok(board)
 }
 
-/// A board of squares, its cells called and its lines labelled as the rule set does.
-fn drawn(shape: &entente_rules::Board) -> Result<Board, Error> {
+/// A board as the rule set draws it. What its columns and rows are called, `render` finds in the names of the cells.
+fn drawn(options: &Options) -> Result<Board, Error> {
+    let shape = options.board();
     let squares = shape.places().iter().map(|place| {
         let ground = if shape.is_dark(place.cell) {
             Ground::Dark
         } else {
             Ground::Light
         };
-        let name = place.cell.to_string();
-        entente_render::Cell::square(name, ground, place.column.into(), place.row.into())
+        Square::new(place.cell.to_string(), ground, place.column, place.row)
     });
-    let columns = ticks(shape, shape.columns(), |place| place.column)?;
-    let rows = ticks(shape, shape.rows(), |place| place.row)?;
-    Board::new(squares.collect())?.with_ticks(columns, rows)
-}
-
-/// The labels of all columns, or of all rows: the letter or the number that a line's cells have in common.
-fn ticks(
-    shape: &entente_rules::Board,
-    count: u8,
-    line: impl Fn(&Place) -> u8,
-) -> Result<Vec<Tick>, Error> {
-    let label = |number: u8| {
-        let mut cells = shape.places().iter().filter(|place| line(place) == number);
-        let first = cells.next()?.cell;
-        let label = if cells.all(|place| place.cell.file() == first.file()) {
-            first.file().to_string()
-        } else {
-            first.rank().to_string()
-        };
-        Some((f32::from(number) + 0.5, label))
-    };
-    let labels = (0..count).filter_map(label);
-    labels
-        .map(|(at, label)| Text::new(&label).map(|text| Tick { at, text }))
-        .collect()
+    match options {
+        Options::Chess66 => Board::drawn(squares, &Shape::CHESS66),
+        // Where the queen starts and guards appear: the document's yellow square.
+        Options::Chess45(_) => {
+            Board::drawn(squares, &Shape::UPRIGHT)?.with_ground("f6", Ground::Accent)
+        }
+        _ => Board::drawn(squares, &Shape::UPRIGHT),
+    }
 }
 
 /// From the reader's own side where the message has one reader (of two armies, that which is to move); from the side of whoever is to move where it has many.
@@ -291,16 +303,41 @@ fn facing(view: &View) -> Facing {
         _ => None,
     });
     let army = seat.and_then(|seat| Some(view.seats.get(seat.index())?.army));
-    side(army.unwrap_or(entente_rules::Army::White))
+    army.map_or(Facing::South, |army| side(&view.options, army))
 }
 
-/// The side of the board at which an army sits.
-pub fn side(army: entente_rules::Army) -> Facing {
-    match army {
-        entente_rules::Army::White => Facing::South,
-        entente_rules::Army::Silver => Facing::West,
-        entente_rules::Army::Black => Facing::North,
-        entente_rules::Army::Gold => Facing::East,
+/// The side of the board from which an army's player sees it; one who is at home in the middle sees it as it is printed.
+pub fn side(options: &Options, army: entente_rules::Army) -> Facing {
+    match home(options, army) {
+        Home::Side(side) => side,
+        Home::Centre => Facing::South,
+    }
+}
+
+/// Where an army is at home: at the side that its men start nearest to.
+fn home(options: &Options, army: entente_rules::Army) -> Home {
+    let (board, start) = (options.board(), Position::start_with(options));
+    let places = board.places().iter();
+    let own = places.filter(|place| {
+        let man = start.piece(place.cell);
+        man.is_some_and(|man| man.army == army)
+    });
+    // Twice the way from the middle, summed up, so that whole numbers do.
+    let (width, height) = (i32::from(board.columns()), i32::from(board.rows()));
+    let (right, up) = own.fold((0, 0), |(right, up), place| {
+        let (column, row) = (i32::from(place.column), i32::from(place.row));
+        (right + 2 * column + 1 - width, up + 2 * row + 1 - height)
+    });
+    if (right, up) == (0, 0) {
+        Home::Centre
+    } else if right.abs() > up.abs() {
+        Home::Side(if right < 0 {
+            Facing::West
+        } else {
+            Facing::East
+        })
+    } else {
+        Home::Side(if up < 0 { Facing::South } else { Facing::North })
     }
 }
 
@@ -310,6 +347,9 @@ fn army(army: entente_rules::Army) -> Army {
         entente_rules::Army::Silver => Army::Silver,
         entente_rules::Army::Black => Army::Black,
         entente_rules::Army::Gold => Army::Gold,
+        entente_rules::Army::Red => Army::Red,
+        entente_rules::Army::Yellow => Army::Yellow,
+        entente_rules::Army::Green => Army::Green,
     }
 }
 

@@ -14,7 +14,7 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use entente_game::{GameId, Person, View};
-use entente_rules::Variant;
+use entente_rules::Options;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
@@ -95,7 +95,7 @@ pub(super) struct Wished<T> {
     /// Which game; the asker may see it.
     pub(super) game: GameId,
     /// By which rules it is played.
-    pub(super) variant: Variant,
+    pub(super) options: Options,
     /// Who asks, under which key, and for which state of the game.
     pub(super) wish: Wish,
     /// What for.
@@ -112,7 +112,7 @@ impl<T: DeserializeOwned> FromRequest<Door> for Wished<T> {
         let Wanted { wish, body } = Wanted::read(person, parts, body, door).await?;
         Ok(Self {
             game: view.game,
-            variant: view.variant,
+            options: view.options,
             wish,
             body,
         })

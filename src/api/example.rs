@@ -68,6 +68,8 @@ fn challenge() -> NewGame {
         host: sitter(ANN, "Ann"),
         seats: vec![Seat(0)],
         reserved: vec![sitter(BOB, "Bob")],
+        programs: Vec::new(),
+        draw_start: false,
     }
 }
 
@@ -109,5 +111,5 @@ pub(super) fn ambiguous_moves() -> Vec<LegalMove> {
 
 /// The game as a file.
 pub(super) fn pgn() -> String {
-    Text::english().pgn(&view())
+    Text::english().file(&view()).text
 }

@@ -167,27 +167,30 @@ pub(super) async fn legal_moves(Seen(view): Seen) -> impl IntoResponse {
     )
 }
 
-/// A game as a PGN file
+/// A game as a file
 ///
-/// For any chess program.
+/// PGN for any chess program; in Chess4 its own notation. A game whose rule set has no such notation is an object in JSON, with its moves in coordinate form.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/pgn", tag = "games", security(("token" = [])), params(GamePath),
     responses(
-        (status = 200, description = "The file.", body = String, content_type = "application/vnd.chess-pgn", example = json!(example::pgn())),
+        (status = 200, description = "The file.", content(
+            (String = "application/vnd.chess-pgn", example = json!(example::pgn())),
+            (String = "text/plain", example = json!("P a2-A4")),
+            (Object = "application/json", example = json!({"variant": "chess45", "moves": "d10d9", "result": "*"})),
+        )),
         (status = 304, description = "You have this state already (If-None-Match)."),
         ReadProblems
     ),
 )]
 pub(super) async fn pgn(State(door): State<Door>, Seen(view): Seen) -> impl IntoResponse {
-    let file = format!("inline; filename=\"entente-{}.pgn\"", view.game);
+    let file = door.text.file(&view);
+    let (game, ending) = (&view.game, file.format.ending());
+    let name = format!("inline; filename=\"entente-{game}.{ending}\"");
     let headers = [
-        (
-            header::CONTENT_TYPE,
-            "application/vnd.chess-pgn; charset=utf-8".to_owned(),
-        ),
-        (header::CONTENT_DISPOSITION, file),
+        (header::CONTENT_TYPE, file.format.media_type().to_owned()),
+        (header::CONTENT_DISPOSITION, name),
     ];
-    (Tag(view.number), headers, door.text.pgn(&view))
+    (Tag(view.number), headers, file.text)
 }
 
 /// A move to make.
@@ -207,8 +210,8 @@ pub(super) struct MoveMade {
     #[serde(rename = "move")]
     #[schema(required)]
     made: Option<Move>,
-    /// The turns after it that had to pass, up to the one of whoever is to move now.
-    passes: Vec<Move>,
+    /// What followed at once: turns that had to pass, and the program's moves, up to the turn of whoever is to move now.
+    then: Vec<Move>,
     /// The game after it.
     game: resource::Game,
 }
@@ -217,7 +220,7 @@ impl MoveMade {
     fn example() -> Self {
         Self {
             made: example::last_move(),
-            passes: Vec::new(),
+            then: Vec::new(),
             game: example::game(),
         }
     }
@@ -252,7 +255,7 @@ pub(super) async fn make_move(
         Tag(view.number),
         Json(MoveMade {
             made: latest.next(),
-            passes: latest.collect(),
+            then: latest.collect(),
             game: door.game(&view),
         }),
     ))
@@ -339,7 +342,7 @@ pub(super) async fn choose(
     State(door): State<Door>,
     wished: Wished<ChoiceWanted>,
 ) -> Result<impl IntoResponse, Problem> {
-    let mut armies = wished.variant.armies();
+    let mut armies = wished.options.armies();
     let army = armies.find(|army| army.word() == wished.body.army);
     let army = army.ok_or_else(|| {
         let detail = format!("army: `{}` is none of this game's", wished.body.army);

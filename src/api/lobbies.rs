@@ -4,7 +4,7 @@ use super::Door;
 use super::asker::{Wanted, Wished};
 use super::example;
 use super::games::{Nothing, WISH, granted};
-use super::parameters::{GamePath, WishHeaders};
+use super::parameters::{GamePath, WishHeaders, variant};
 use super::problem::{Kind, Problem, problems};
 use super::resource;
 use super::tag::Tag;
@@ -45,7 +45,7 @@ problems!(HostProblems: &[Kind::NotTheHost, Kind::NotPossible], WISH);
 pub(super) struct GameWanted {
     /// The rule set, as `GET /api/v1/variants` lists them.
     variant: String,
-    /// Its options; one that is left out is as the same list shows it.
+    /// Its options; one that is left out is as the same list shows it, but the `start` of Chess960, which is drawn then.
     #[serde(default)]
     #[schema(required = false, value_type = Object)]
     options: Map<String, Value>,
@@ -59,6 +59,11 @@ pub(super) struct GameWanted {
     #[serde(default)]
     #[schema(required = false)]
     reserved: Vec<Guest>,
+    /// The armies that the program plays, which draws a legal move each time; two must be left for people. Where nothing is said it has Yellow in Chess 4.5, and
+    /// none in other games.
+    #[serde(default)]
+    #[schema(required = false, nullable = false, example = json!([]))]
+    programs: Option<Vec<String>>,
 }
 
 /// Somebody for whom a place is kept.
@@ -84,25 +89,32 @@ impl GameWanted {
                 person: "100200300400500601".into(),
                 name: "Bob".into(),
             }],
+            programs: None,
         }
     }
 
     fn read(self, host: Person) -> Result<NewGame, Problem> {
-        let variant = Variant::from_id(&self.variant).ok_or_else(|| {
-            let known = Variant::ALL.map(Variant::id).join(", ");
-            unfit(format!("variant: `{}` is none of {known}", self.variant))
-        })?;
+        let variant = variant(&self.variant);
+        let variant = variant.map_err(|detail| unfit(format!("variant: {detail}")))?;
         let reserved: Result<Vec<Sitter>, Problem> =
             self.reserved.into_iter().map(Guest::read).collect();
+        let draw_start = !self.options.contains_key("start");
+        let options = options(variant, self.options)?;
+        let programs = self.programs.map_or_else(
+            || Ok(NewGame::usual_programs(&options)),
+            |armies| seats(&options, "programs", &armies),
+        );
         Ok(NewGame {
-            options: options(variant, self.options)?,
             home: Home::Private,
             host: Sitter {
                 person: host,
                 name: self.name,
             },
-            seats: seats(variant, &self.seats)?,
+            seats: seats(&options, "seats", &self.seats)?,
             reserved: reserved?,
+            programs: programs?,
+            draw_start,
+            options,
         })
     }
 }
@@ -130,14 +142,14 @@ fn options(variant: Variant, options: Map<String, Value>) -> Result<Options, Pro
         .map_err(|error| unfit(format!("options: {error}")))
 }
 
-/// The seats of these armies.
-fn seats(variant: Variant, armies: &[String]) -> Result<Vec<Seat>, Problem> {
-    let words: Vec<_> = variant.armies().map(|army| army.word()).collect();
+/// The seats of the armies in this field.
+fn seats(options: &Options, field: &str, armies: &[String]) -> Result<Vec<Seat>, Problem> {
+    let words: Vec<_> = options.armies().map(|army| army.word()).collect();
     let seat = |army: &String| {
         let seat = words.iter().position(|word| word == army);
         seat.map(|seat| Seat(seat as u8)).ok_or_else(|| {
             let known = words.join(", ");
-            unfit(format!("seats: `{army}` is none of {known}"))
+            unfit(format!("{field}: `{army}` is none of {known}"))
         })
     };
     armies.iter().map(seat).collect()
@@ -221,7 +233,7 @@ pub(super) async fn join(
 ) -> Result<impl IntoResponse, Problem> {
     let action = Action::Join {
         name: wished.body.name,
-        seats: seats(wished.variant, &wished.body.seats)?,
+        seats: seats(&wished.options, "seats", &wished.body.seats)?,
     };
     granted(&door, &wished.game, wished.wish, action).await
 }

@@ -99,6 +99,7 @@ pub async fn run(
 fn operations() -> OpenApiRouter<Door> {
     OpenApiRouter::with_openapi(document::frame())
         .routes(routes!(rules::variants))
+        .routes(routes!(rules::page))
         .routes(routes!(rules::position_moves))
         .routes(routes!(games::me))
         .routes(routes!(games::my_games))

@@ -2,10 +2,11 @@
 
 use super::example;
 use super::problem::{Kind, Problem};
-use crate::picture::Look;
+use crate::picture::{self, Look};
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 use entente_render::{Facing, Size, Theme};
+use entente_rules::{Army, Options, Position, Variant};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use utoipa::{IntoParams, ToSchema};
@@ -55,25 +56,15 @@ pub(super) struct WishHeaders {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct BoardQuery {
-    /// From which side; from your own if it is not said.
-    #[param(inline, required = false)]
-    view: Option<Side>,
+    /// From the side of which army, such as `white`; from your own if it is not said.
+    #[param(required = false, nullable = false, example = "white")]
+    view: Option<String>,
     /// Its colours: `wood` if it is not said.
     #[param(inline, required = false)]
     theme: Option<ThemeName>,
     /// The longer side of the picture in pixels: 512 if it is not said.
     #[param(value_type = Option<u32>, nullable = false, minimum = 64, maximum = 2048, required = false)]
     size: Option<String>,
-}
-
-/// A side of the board.
-#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-enum Side {
-    White,
-    Silver,
-    Black,
-    Gold,
 }
 
 /// The colours of a board.
@@ -88,11 +79,15 @@ enum ThemeName {
 
 impl BoardQuery {
     /// The same as the pictures' room understands it.
-    pub(super) fn look(&self) -> Result<Look, Problem> {
+    pub(super) fn look(&self, options: &Options) -> Result<Look, Problem> {
         Ok(Look {
             theme: self.theme.map_or_else(Theme::default, ThemeName::theme),
             size: self.size.as_deref().map(size).transpose()?,
-            facing: self.view.map(Side::facing),
+            facing: self
+                .view
+                .as_deref()
+                .map(|army| side(options, army))
+                .transpose()?,
             ..Look::default()
         })
     }
@@ -108,15 +103,15 @@ fn size(text: &str) -> Result<Size, Problem> {
     })
 }
 
-impl Side {
-    fn facing(self) -> Facing {
-        match self {
-            Self::White => Facing::South,
-            Self::Silver => Facing::West,
-            Self::Black => Facing::North,
-            Self::Gold => Facing::East,
-        }
-    }
+/// The side of the army of this name.
+fn side(options: &Options, name: &str) -> Result<Facing, Problem> {
+    let army = options.armies().find(|army| army.word() == name);
+    let army = army.ok_or_else(|| {
+        let known: Vec<_> = options.armies().map(Army::word).collect();
+        let detail = format!("view: `{name}` is none of {}", known.join(", "));
+        Problem::saying(Kind::InvalidQuery, detail)
+    })?;
+    Ok(picture::side(options, army))
 }
 
 impl ThemeName {
@@ -135,9 +130,49 @@ impl ThemeName {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct PositionQuery {
-    /// The position of standard chess, in Forsyth-Edwards Notation.
-    #[param(example = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")]
-    pub(super) fen: String,
+    /// The rule set; `standard` if it is not said.
+    #[param(required = false, nullable = false, example = "standard")]
+    variant: Option<String>,
+    /// The position in Forsyth-Edwards Notation, where the rule set has one.
+    #[param(
+        required = false,
+        nullable = false,
+        example = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    )]
+    fen: Option<String>,
+    /// The position as JSON, in the form in which a game has its `position`; in place of `fen`. With neither it is the start.
+    #[param(required = false, nullable = false)]
+    position: Option<String>,
+}
+
+impl PositionQuery {
+    /// The position that is meant.
+    pub(super) fn read(&self) -> Result<Position, Problem> {
+        let query = |detail: String| Problem::saying(Kind::InvalidQuery, detail);
+        let unfit = |detail: String| Problem::saying(Kind::InvalidPosition, detail);
+        let variant = variant(self.variant.as_deref().unwrap_or("standard"));
+        let variant = variant.map_err(|detail| query(format!("variant: {detail}")))?;
+        match (&self.fen, &self.position) {
+            (None, None) => Ok(Position::start(variant)),
+            (Some(_), Some(_)) => Err(query("fen, position: one of them is enough".into())),
+            (Some(_), None) if !variant.has_fen() => Err(query(format!(
+                "fen: {} has none; give `position`",
+                variant.id()
+            ))),
+            (Some(fen), None) => Position::from_fen(fen).map_err(|error| unfit(error.to_string())),
+            (None, Some(json)) => {
+                Position::from_json(variant, json).map_err(|error| unfit(error.to_string()))
+            }
+        }
+    }
+}
+
+/// The rule set of this name, or why there is none.
+pub(super) fn variant(id: &str) -> Result<Variant, String> {
+    Variant::from_id(id).ok_or_else(|| {
+        let known = Variant::ALL.map(Variant::id).join(", ");
+        format!("`{id}` is none of {known}")
+    })
 }
 
 /// The query of a request, or what is wrong with it.

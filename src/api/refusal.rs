@@ -70,8 +70,11 @@ fn kind(refusal: &Refusal) -> Kind {
         | Refusal::UnfitName { .. }
         | Refusal::NoSuchSeat { .. }
         | Refusal::TooManySeats { .. }
+        | Refusal::TooManyPrograms { .. }
         | Refusal::BothSides => Kind::InvalidBody,
-        Refusal::SeatTaken { .. } | Refusal::LobbyFull => Kind::SeatsNotFree,
+        Refusal::SeatTaken { .. } | Refusal::SeatOfTheProgram { .. } | Refusal::LobbyFull => {
+            Kind::SeatsNotFree
+        }
         Refusal::NotTheHost => Kind::NotTheHost,
         Refusal::TooFewPeople { .. }
         | Refusal::NotInvited

@@ -1,13 +1,17 @@
 //! What belongs to no game and needs no token: the rule sets, and the legal moves of any position.
 
 use super::example;
-use super::parameters::{Asked, PositionQuery};
+use super::parameters::{Asked, PositionQuery, variant};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{LegalMove, VariantEntry};
+use crate::pages;
 use axum::Json;
-use entente_rules::{Position, Variant};
+use axum::extract::Path;
+use axum::http::header;
+use axum::response::IntoResponse;
+use entente_rules::Variant;
 use serde::Serialize;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 problems!(Problems:);
 
@@ -36,6 +40,38 @@ pub(super) async fn variants() -> Json<Variants> {
     Json(Variants::all())
 }
 
+/// The rule set of a path.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+#[expect(
+    dead_code,
+    reason = "it is read as a plain string; this is its description"
+)]
+pub(super) struct VariantPath {
+    /// Its short name, as `GET /api/v1/variants` lists them.
+    #[param(example = "standard")]
+    id: String,
+}
+
+problems!(PageProblems: &[Kind::NoSuchVariant]);
+
+/// The rules of a game
+///
+/// As a page of Markdown, with diagrams; each decision where its source leaves something open is named.
+#[utoipa::path(
+    get, path = "/api/v1/variants/{id}/rules", tag = "rules", params(VariantPath),
+    responses(
+        (status = 200, description = "The page.", body = String, content_type = "text/markdown", example = json!("# Chess\n\nChess as FIDE's Laws have it …")),
+        PageProblems
+    ),
+)]
+pub(super) async fn page(Path(id): Path<String>) -> Result<impl IntoResponse, Problem> {
+    let variant = variant(&id);
+    let variant = variant.map_err(|detail| Problem::saying(Kind::NoSuchVariant, detail))?;
+    let content = [(header::CONTENT_TYPE, "text/markdown; charset=utf-8")];
+    Ok((content, pages::of(variant)))
+}
+
 /// Moves that could be made in a position.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PositionMoves {
@@ -57,8 +93,7 @@ pub(super) struct PositionMoves {
 pub(super) async fn position_moves(
     Asked(query): Asked<PositionQuery>,
 ) -> Result<Json<PositionMoves>, Problem> {
-    let position = Position::from_fen(&query.fen)
-        .map_err(|error| Problem::saying(Kind::InvalidPosition, error.to_string()))?;
+    let position = query.read()?;
     Ok(Json(PositionMoves {
         turn: position.turn().word(),
         legal: LegalMove::all(&position),

@@ -4,7 +4,7 @@
 //! such a list is what is written; so each notation is read once and written once, however many there are.
 
 use clap::{Args, ValueEnum};
-use entente_rules::{C4pgn, Move, Pgn, Play, Position, Variant};
+use entente_rules::{C4pgn, Courier, Move, Pgn, Play, Position, Variant};
 use serde::de::IgnoredAny;
 
 use super::failure::Failure;
@@ -43,6 +43,8 @@ enum Format {
     C4pgn,
     /// The notation of Chess4, the moves alone
     C4pgnCondensed,
+    /// Game Courier's full notation, a move on each line, empty lines between games
+    Courier,
     /// The moves of a game on one line, with blanks between
     Coordinates,
     /// A position on one line
@@ -82,8 +84,8 @@ impl GameFile for Pgn {
 
     fn read(input: &Input, call: &Convert) -> Result<Vec<Pgn>, Failure> {
         let games = match call.strict {
-            true => Pgn::read(&input.text),
-            false => Pgn::read_leniently(&input.text),
+            true => Pgn::read_of(call.variant, &input.text),
+            false => Pgn::read_leniently_of(call.variant, &input.text),
         };
         games.map_err(|error| Failure::of_pgn(&input.place, &error))
     }
@@ -143,10 +145,62 @@ impl GameFile for C4pgn {
     }
 }
 
+impl GameFile for Courier {
+    const FORMATS: &'static [Format] = &[Format::Courier, Format::Coordinates, Format::Json];
+
+    fn of(play: &Play) -> Courier {
+        Courier::of(play)
+    }
+
+    fn read(input: &Input, call: &Convert) -> Result<Vec<Courier>, Failure> {
+        let start = call.position.play(call.variant)?;
+        let games = Courier::read(&input.text, &start);
+        games.map_err(|error| Failure::of_pgn(&input.place, &error))
+    }
+
+    fn write(&self, _call: &Convert) -> String {
+        self.to_string()
+    }
+
+    fn coordinates(&self) -> String {
+        self.play().coordinates()
+    }
+
+    fn end(&self) -> Position {
+        self.play().position().clone()
+    }
+}
+
+/// A game of a variant without a file format of its own: its moves in coordinate form.
+impl GameFile for Play {
+    const FORMATS: &'static [Format] = &[Format::Coordinates, Format::Json];
+
+    fn of(play: &Play) -> Play {
+        play.clone()
+    }
+
+    fn read(input: &Input, call: &Convert) -> Result<Vec<Play>, Failure> {
+        read_coordinates(&call.position.play(call.variant)?, input)
+    }
+
+    fn write(&self, _call: &Convert) -> String {
+        GameFile::coordinates(self)
+    }
+
+    fn coordinates(&self) -> String {
+        Play::coordinates(self)
+    }
+
+    fn end(&self) -> Position {
+        self.position().clone()
+    }
+}
+
 impl Convert {
     pub(super) fn answer(&self) -> Result<(), Failure> {
-        if self.position.is_given() && self.from != Format::Coordinates {
-            let why = "what is read says by itself where it starts; expected this with --from coordinates only";
+        let is_open = matches!(self.from, Format::Courier | Format::Coordinates);
+        if self.position.is_given() && !is_open {
+            let why = "what is read says by itself where it starts; expected this with --from coordinates or courier";
             return Err(Failure::unreadable("--position, --fen, --moves", why));
         }
         if self.position.reads_standard_input() {
@@ -154,8 +208,10 @@ impl Convert {
             return Err(Failure::unreadable("--position", why));
         }
         match self.variant {
-            Variant::Standard => self.convert::<Pgn>(),
+            Variant::Standard | Variant::Chess960 => self.convert::<Pgn>(),
+            Variant::Chess66 => self.convert::<Courier>(),
             Variant::Chess4 => self.convert::<C4pgn>(),
+            Variant::Chess45 | Variant::Alliance | Variant::Multiplayer => self.convert::<Play>(),
         }
     }
 
@@ -184,7 +240,9 @@ impl Convert {
 
     fn read<G: GameFile>(&self, start: Play, input: &Input) -> Result<Vec<G>, Failure> {
         let games = match self.from {
-            Format::Pgn | Format::C4pgn | Format::C4pgnCondensed => G::read(input, self),
+            Format::Pgn | Format::C4pgn | Format::C4pgnCondensed | Format::Courier => {
+                G::read(input, self)
+            }
             Format::Coordinates => read_coordinates(&start, input),
             Format::Fen => self.read_fens(input),
             Format::Json => self.read_json(input),
@@ -200,8 +258,9 @@ impl Convert {
 
     fn read_fens<G: GameFile>(&self, input: &Input) -> Result<Vec<G>, Failure> {
         let lines = input.lines().filter(|(_, line)| !line.trim().is_empty());
+        let options = self.position.options(self.variant)?;
         let read = |(place, line): (String, &str)| {
-            let position = position::read_fen(self.variant, line.trim(), &place)?;
+            let position = position::read_fen(self.variant, line.trim(), options.clone(), &place)?;
             Ok(G::of(&Play::new(position)))
         };
         lines.map(read).collect()
@@ -227,7 +286,7 @@ impl Convert {
     fn write<G: GameFile>(&self, games: &[G]) -> String {
         let lines = |line: fn(&G) -> String| games.iter().map(|game| line(game) + "\n").collect();
         match self.to {
-            Format::Pgn | Format::C4pgn | Format::C4pgnCondensed => {
+            Format::Pgn | Format::C4pgn | Format::C4pgnCondensed | Format::Courier => {
                 let games: Vec<String> = games.iter().map(|game| game.write(self)).collect();
                 games.join("\n")
             }

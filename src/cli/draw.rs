@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use entente_render::{Coordinates, Scene, Size, Theme};
-use entente_rules::{Army, Play, Variant};
+use entente_rules::{Army, Play, Position, Variant};
 
 use super::failure::Failure;
 use super::output;
@@ -56,8 +56,8 @@ enum Format {
 impl Draw {
     pub(super) fn answer(&self) -> Result<(), Failure> {
         let format = self.format()?;
-        let view = self.view()?;
         let play = self.position.play(self.variant)?;
+        let view = self.view(play.position())?;
         let scene = self.scene(&play, view).map_err(|cause| {
             let file = self.output.clone();
             Failure::Undrawn { file, cause }
@@ -84,21 +84,23 @@ impl Draw {
         }
     }
 
-    fn view(&self) -> Result<Option<Army>, Failure> {
+    fn view(&self, position: &Position) -> Result<Option<Army>, Failure> {
         let Some(view) = &self.view else {
-            return Ok(self.variant.armies().next());
+            return Ok(position.armies().next());
         };
-        let mut armies = self.variant.armies();
+        let mut armies = position.armies();
         let named = armies.find(|army| view == army.word() || view.chars().eq([army.letter()]));
         named.map(Some).ok_or_else(|| {
-            let colours: Vec<_> = self.variant.armies().map(Army::word).collect();
+            let colours: Vec<_> = position.armies().map(Army::word).collect();
             let why = format!("expected one of {}", colours.join(", "));
             Failure::unreadable(format!("--view {view}"), why)
         })
     }
 
     fn scene(&self, play: &Play, view: Option<Army>) -> Result<Scene, entente_render::Error> {
-        let facing = view.map(picture::side).unwrap_or_default();
+        let options = play.position().options();
+        let facing = view.map(|army| picture::side(&options, army));
+        let facing = facing.unwrap_or_default();
         let mut scene = picture::of_play(play, facing, &Text::english())?.with_theme(self.theme);
         if let Some(size) = self.size {
             scene = scene.with_size(size);

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use entente_rules::{
-    Event, JsonError, Move, MoveTextError, Options, Play, Position, Setup, Variant,
+    Event, FenError, JsonError, Move, MoveTextError, Options, Play, Position, Setup, Variant,
 };
 
 use super::failure::Failure;
@@ -58,7 +58,7 @@ impl PositionArguments {
     fn first(&self, variant: Variant, options: Option<Options>) -> Result<Position, Failure> {
         match (&self.position, &self.fen) {
             (Some(file), _) => read_file(variant, file, options),
-            (None, Some(fen)) => read_fen(variant, fen, "--fen"),
+            (None, Some(fen)) => read_fen(variant, fen, options, "--fen"),
             (None, None) => Ok(Position::start_with(
                 &options.unwrap_or_else(|| Options::of(variant)),
             )),
@@ -95,13 +95,23 @@ fn coordinates(position: &Position, token: &str) -> Option<Move> {
     exact.filter(|mv| position.is_legal(mv))
 }
 
-/// Reads a position of a variant in FEN.
-pub(super) fn read_fen(variant: Variant, fen: &str, place: &str) -> Result<Position, Failure> {
+/// Reads a position of a variant in FEN. Options that the call gives hold in the place of those that the men show.
+pub(super) fn read_fen(
+    variant: Variant,
+    fen: &str,
+    options: Option<Options>,
+    place: &str,
+) -> Result<Position, Failure> {
     if !variant.has_fen() {
         let why = format!("expected JSON, because {} has no FEN", variant.id());
         return Err(Failure::unreadable(place, why));
     }
-    Position::from_fen(fen).map_err(|error| Failure::of_fen(place, &error))
+    let read = || -> Result<Position, FenError> {
+        let mut setup = Setup::from_fen_of(variant, fen)?;
+        setup.options = options.unwrap_or(setup.options);
+        Ok(setup.position()?)
+    };
+    read().map_err(|error| Failure::of_fen(place, &error))
 }
 
 /// Reads a position of a variant in JSON. Options that the call gives hold in the place of those in the text.

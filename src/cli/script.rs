@@ -64,5 +64,9 @@ fn judge(play: &mut Play, event: &str) -> Result<Option<Code>, EventError> {
 fn line(play: &Play, refused: Option<Code>) -> String {
     let result = refused.map_or("ok", Code::name);
     let state = play.state_json();
-    format!("{{\"result\":\"{result}\",\"state\":{state},\"log\":[]}}\n")
+    let log = match refused {
+        None => play.log_json(),
+        Some(_) => String::from("[]"),
+    };
+    format!("{{\"result\":\"{result}\",\"state\":{state},\"log\":{log}}}\n")
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use clap::Args;
-use entente_rules::Variant;
+use entente_rules::{Options, Variant};
 use serde::Serialize;
 
 use super::failure::Failure;
@@ -35,7 +35,7 @@ impl Variants {
 fn row(variant: Variant) -> Row {
     Row {
         id: variant.id(),
-        players: variant.players(),
+        players: Options::of(variant).players(),
         board: variant.board_summary(),
         description: variant.description(),
     }

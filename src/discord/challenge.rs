@@ -27,6 +27,8 @@ impl Door {
             host: asker.sitter.clone(),
             seats: seats.to_vec(),
             reserved: vec![sitter(opponent)],
+            programs: Vec::new(),
+            draw_start: false,
         };
         match self.table.create(asker.wish(), new).await {
             Ok(_) => Answer::text(

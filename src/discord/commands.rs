@@ -5,7 +5,8 @@ use super::asker::Asker;
 use super::lobby::Wanted;
 use super::{Door, in_time};
 use entente_game::Seat;
-use entente_rules::{Array, Chess4Options, Method, Options, Scoring};
+use entente_rules::Variant;
+use poise::ChoiceParameter;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
     CreateAutocompleteResponse, InstallationContext, InteractionContext,
@@ -26,6 +27,7 @@ pub(super) fn all() -> Vec<Command> {
         board(),
         moves(),
         pgn(),
+        rules(),
         notes(),
         api(),
         help(),
@@ -55,8 +57,18 @@ async fn game(_ctx: Context<'_>) -> Done {
 enum Rules {
     #[name = "chess"]
     Standard,
+    #[name = "Chess960"]
+    Chess960,
+    #[name = "Chess66"]
+    Chess66,
     #[name = "Chess4"]
     Chess4,
+    #[name = "Chess 4.5"]
+    Chess45,
+    #[name = "Four Player Chess"]
+    Alliance,
+    #[name = "multi-player chess"]
+    Multiplayer,
 }
 
 /// Who can follow a game.
@@ -68,108 +80,46 @@ enum Visibility {
     Private,
 }
 
-/// What becomes of a mated army in Chess4.
-#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-enum Mated {
-    #[name = "1: it stays where it is"]
-    Stays,
-    #[name = "2: who mated it commands it"]
-    Serves,
-}
-
-/// Which points make the result in Chess4.
-#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-enum Points {
-    #[name = "last man standing"]
-    LastManStanding,
-    #[name = "incremental"]
-    Incremental,
-}
-
-/// Where Black's king starts in Chess4.
-#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-enum Start {
-    #[name = "as in the first game"]
-    FirstGame,
-    #[name = "as in the rules' table"]
-    Table,
-}
-
 /// Open a game that others can join.
 #[poise::command(slash_command)]
 #[allow(clippy::too_many_arguments)] // One for each option that Discord shows; they become a `Wanted` at once.
 async fn new(
     ctx: Context<'_>,
-    #[description = "Which game: chess for two, or Chess4 with four armies for two to four people"]
+    #[description = "Which game: for two, or for up to five armies; /rules says more of each"]
     variant: Rules,
     #[description = "Somebody for whom a place is kept"] player2: Option<serenity::User>,
     #[description = "Somebody else for whom a place is kept"] player3: Option<serenity::User>,
     #[description = "Somebody else for whom a place is kept"] player4: Option<serenity::User>,
+    #[description = "Somebody else for whom a place is kept"] player5: Option<serenity::User>,
     #[description = "Who can follow it: whoever reads this channel (server), or the players alone"]
     visibility: Option<Visibility>,
-    #[description = "Chess4: what becomes of a mated army; without it, it stays where it is"]
-    method: Option<Mated>,
-    #[description = "Chess4: by the order of leaving, or a point for each player that you put out"]
-    scoring: Option<Points>,
-    #[description = "Chess4: White with Black against Silver with Gold"] teams: Option<bool>,
-    #[description = "Chess4: where Black's king starts, on a8 as in the first game, or on a7"]
-    setup: Option<Start>,
+    #[description = "What else to agree on, such as method=2; choose from the list"]
+    #[autocomplete = "complete_options"]
+    options: Option<String>,
 ) -> Done {
     let asker = asker(ctx);
-    let chess4 = Chess4Options {
-        method: method.map_or_else(Method::default, Mated::method),
-        scoring: scoring.map_or_else(Scoring::default, Points::scoring),
-        teams: teams.unwrap_or_default(),
-        array: setup.map_or_else(Array::default, Start::array),
-        owners: None,
+    let wanted = Wanted {
+        variant: variant.variant(),
+        options: options.unwrap_or_default(),
+        reserved: [player2, player3, player4, player5]
+            .into_iter()
+            .flatten()
+            .collect(),
+        private: visibility == Some(Visibility::Private),
     };
-    let options = match variant {
-        Rules::Chess4 => Some(Options::Chess4(chess4)),
-        Rules::Standard if chess4 == Chess4Options::default() => Some(Options::Standard),
-        Rules::Standard => None,
-    };
-    let reserved = [player2, player3, player4].into_iter().flatten().collect();
-    let private = visibility == Some(Visibility::Private);
-    answer(ctx, async {
-        let door = ctx.data();
-        match options {
-            Some(options) => {
-                let wanted = Wanted {
-                    options,
-                    reserved,
-                    private,
-                };
-                door.open_lobby(&asker, wanted).await
-            }
-            None => door.no_such_options(),
-        }
-    })
-    .await
+    answer(ctx, ctx.data().open_lobby(&asker, wanted)).await
 }
 
-impl Mated {
-    fn method(self) -> Method {
+impl Rules {
+    fn variant(self) -> Variant {
         match self {
-            Self::Stays => Method::One,
-            Self::Serves => Method::Two,
-        }
-    }
-}
-
-impl Points {
-    fn scoring(self) -> Scoring {
-        match self {
-            Self::LastManStanding => Scoring::LastManStanding,
-            Self::Incremental => Scoring::Incremental,
-        }
-    }
-}
-
-impl Start {
-    fn array(self) -> Array {
-        match self {
-            Self::FirstGame => Array::Game,
-            Self::Table => Array::Table,
+            Self::Standard => Variant::Standard,
+            Self::Chess960 => Variant::Chess960,
+            Self::Chess66 => Variant::Chess66,
+            Self::Chess4 => Variant::Chess4,
+            Self::Chess45 => Variant::Chess45,
+            Self::Alliance => Variant::Alliance,
+            Self::Multiplayer => Variant::Multiplayer,
         }
     }
 }
@@ -262,7 +212,7 @@ async fn moves(
     answer(ctx, ctx.data().list_moves(&asker, game.as_deref())).await
 }
 
-/// The game as a file: PGN for chess, c4pgn for Chess4.
+/// The game as a file for other programs: PGN for chess, c4pgn for Chess4.
 #[poise::command(slash_command)]
 async fn pgn(
     ctx: Context<'_>,
@@ -272,6 +222,17 @@ async fn pgn(
 ) -> Done {
     let asker = asker(ctx);
     answer(ctx, ctx.data().give_pgn(&asker, game.as_deref())).await
+}
+
+/// The rules of a game, part by part.
+#[poise::command(slash_command)]
+async fn rules(
+    ctx: Context<'_>,
+    #[description = "Which game; without it, the one that is played here"] variant: Option<Rules>,
+) -> Done {
+    let asker = asker(ctx);
+    let variant = variant.map(Rules::variant);
+    answer(ctx, ctx.data().rules(&asker, variant)).await
 }
 
 /// Your private notes on a game; nobody else can read them.
@@ -351,6 +312,17 @@ async fn complete_move(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespo
         });
     CreateAutocompleteResponse::new()
         .set_choices(ctx.data().complete_move(&asker(ctx), game, typed).await)
+}
+
+async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let mut options = ctx.args.iter();
+    let chosen = options.find_map(|option| match (option.name, &option.value) {
+        ("variant", serenity::ResolvedValue::Integer(number)) => usize::try_from(*number).ok(),
+        _ => None,
+    });
+    let variant = chosen.and_then(Rules::from_index).map(Rules::variant);
+    let choices = variant.map(|variant| ctx.data().complete_options(variant, typed));
+    CreateAutocompleteResponse::new().set_choices(choices.unwrap_or_default())
 }
 
 async fn complete_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {

@@ -3,6 +3,7 @@
 use super::answer::Answer;
 use super::asker::Asker;
 use super::custom_id::{Ask, CustomId};
+use super::rules::Place;
 use super::{Door, in_time};
 use crate::text::say;
 use entente_game::{Action, NoteEdit, Seat};
@@ -48,8 +49,15 @@ pub(super) async fn pressed(
         .message
         .flags
         .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
-    let own = own && id.as_ref().is_some_and(|id| id.ask.is_further_step());
-    let work = door.serve(&asker, id.as_ref(), chosen(press));
+    let rules = Place::parse(&press.data.custom_id, chosen(press));
+    let is_further_step = id.as_ref().is_some_and(|id| id.ask.is_further_step());
+    let own = own && (rules.is_some() || is_further_step);
+    let work = async {
+        match rules {
+            Some(place) => door.show_rules(place).await,
+            None => door.serve(&asker, id.as_ref(), chosen(press)).await,
+        }
+    };
     let (early, late): (fn(_) -> _, _) = if own {
         (
             CreateInteractionResponse::UpdateMessage,

@@ -8,7 +8,7 @@ use super::asker::Place;
 use super::message;
 use crate::picture::Look;
 use crate::table::{Address, Delivery, Rejected, TableError};
-use crate::text::{Naming, is_challenge};
+use crate::text::Naming;
 use entente_game::{GameId, PersonView, Phase, Reason, Time, View};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
@@ -164,7 +164,7 @@ impl Door {
             channel: target.channel,
             message: message.id,
             picture: message.attachments.first().map(|file| file.id),
-            lobby: view.phase == Phase::Lobby && !is_challenge(&view),
+            lobby: view.phase == Phase::Lobby && !view.is_challenge(),
         };
         if let Some(last) = target.last.filter(|last| last.message != posted.message) {
             // A lobby tells no longer who could still join it, but who plays.

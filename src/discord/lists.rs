@@ -5,7 +5,7 @@ use super::answer::{Answer, CONTENT_LIMIT, File};
 use super::asker::Asker;
 use crate::table::Address;
 use crate::text::{Naming, next_number, say};
-use entente_game::{Home, Phase, Place, View};
+use entente_game::{Home, Phase, Place, Refusal, View};
 
 impl Door {
     /// Which games wait for the asker, each with a link to its board.
@@ -14,7 +14,8 @@ impl Door {
             Ok(views) => views,
             Err(rejected) => return self.rejected(&rejected),
         };
-        let (waiting, others): (Vec<_>, Vec<_>) = views.iter().partition(|view| waits_for_me(view));
+        let views = views.iter().filter(|view| !is_out(view));
+        let (waiting, others): (Vec<_>, Vec<_>) = views.partition(|view| waits_for_me(view));
         if waiting.is_empty() && others.is_empty() {
             return Answer::text(say!(self.text, "turns-none"));
         }
@@ -137,9 +138,10 @@ impl Door {
         match self.which(asker, named).await {
             Err(answer) => answer,
             Ok(view) => {
-                Answer::text(say!(self.text, "pgn-head", variant = view.variant.id())).with_file(
-                    File::text(format!("{}.pgn", view.game), self.text.pgn(&view)),
-                )
+                let file = self.text.file(&view);
+                let name = format!("{}.{}", view.game, file.format.ending());
+                Answer::text(self.text.about_file(file.format))
+                    .with_file(File::text(name, file.text))
             }
         }
     }
@@ -147,6 +149,12 @@ impl Door {
     pub(super) fn help(&self) -> Answer {
         Answer::text(say!(self.text, "help"))
     }
+}
+
+/// Whether the viewer's part in a game is over, though others play on.
+fn is_out(view: &View) -> bool {
+    let has_begun = matches!(view.phase, Phase::Running { .. });
+    has_begun && view.silence() == Some(Refusal::Out) && !view.is_my_turn()
 }
 
 /// Whether the viewer has to do something before the game can go on.

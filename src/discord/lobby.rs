@@ -1,22 +1,26 @@
 //! Lobbies: opened by `/game new`, joined, left, started, taken back. The game's own room decides; here is what the asker is told.
 
+use super::agreed::{self, Fault};
 use super::answer::Answer;
 use super::asker::Asker;
 use super::challenge::missing;
 use super::custom_id::{Ask, CustomId};
+use super::which::{CHOICE_LENGTH, CHOICES};
 use super::{Door, message};
-use crate::text::{Naming, say};
+use crate::text::{Naming, escape, say};
 use entente_game::{Action, GameId, Home, NewGame, Phase, Refusal, Seat, Sitter, View};
-use entente_rules::Options;
+use entente_rules::Variant;
 use poise::serenity_prelude::{
-    ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-    User,
+    AutocompleteChoice, ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption, User,
 };
 
 /// What somebody wants to play, as `/game new` was filled in.
 pub(super) struct Wanted {
-    /// The rule set, with what is agreed on.
-    pub(super) options: Options,
+    /// The rule set.
+    pub(super) variant: Variant,
+    /// What else is agreed on, as it was typed.
+    pub(super) options: String,
     /// Those for whom places are to be kept.
     pub(super) reserved: Vec<User>,
     /// Whether it is to be played in direct messages alone.
@@ -42,12 +46,18 @@ impl Door {
         if let Some(missing) = place.as_ref().and_then(|_| missing(asker)) {
             return Answer::text(say!(self.text, "refusal-permissions", missing = missing));
         }
+        let agreed = match agreed::read(wanted.variant, &wanted.options) {
+            Ok(agreed) => agreed,
+            Err(fault) => return Answer::text(self.disagreed(wanted.variant, fault)),
+        };
         let new = NewGame {
-            options: wanted.options,
+            options: agreed.options,
             home: place.map_or(Home::Private, |place| Home::Channel(place.to_string())),
             host: asker.sitter.clone(),
             seats: Vec::new(),
             reserved: wanted.reserved.iter().map(super::asker::sitter).collect(),
+            programs: agreed.programs,
+            draw_start: agreed.draw_start,
         };
         let is_private = new.home == Home::Private;
         match self.table.create(asker.wish(), new).await {
@@ -57,9 +67,46 @@ impl Door {
         }
     }
 
-    /// Chess was asked for, with something that only Chess4 has.
-    pub(super) fn no_such_options(&self) -> Answer {
-        Answer::text(say!(self.text, "refusal-no-such-options"))
+    /// Why what was typed of a game cannot be agreed on.
+    fn disagreed(&self, variant: Variant, fault: Fault) -> String {
+        let game = self.text.variant_name(variant);
+        match fault {
+            Fault::Form(text) => {
+                say!(self.text, "refusal-option-form", text = escape(&text))
+            }
+            Fault::Name { name, names } if names.is_empty() => {
+                say!(
+                    self.text,
+                    "refusal-no-options",
+                    game = game,
+                    name = escape(&name)
+                )
+            }
+            Fault::Name { name, names } => say!(
+                self.text,
+                "refusal-no-such-option",
+                game = game,
+                name = escape(&name),
+                names = self.text.all_of(names)
+            ),
+            Fault::Value(cause) => say!(self.text, "refusal-option-value", cause = escape(&cause)),
+        }
+    }
+
+    /// What the line of a new game's options can become, each with what it means.
+    pub(super) fn complete_options(
+        &self,
+        variant: Variant,
+        typed: &str,
+    ) -> Vec<AutocompleteChoice> {
+        let lines = agreed::complete(variant, typed).into_iter().take(CHOICES);
+        let short = |name: String| name.chars().take(CHOICE_LENGTH).collect::<String>();
+        lines
+            .map(|(line, proposal)| {
+                let meaning = self.text.option(proposal);
+                AutocompleteChoice::new(short(format!("{line} – {meaning}")), line)
+            })
+            .collect()
     }
 
     /// Takes a place, reserved or open, with these colours or with whichever is left.
@@ -142,14 +189,14 @@ impl Door {
         let own = view.place();
         let entries: Vec<_> = (0..)
             .zip(&view.seats)
-            .filter(|(_, seat)| seat.place.is_none() || seat.place == own)
+            .filter(|(_, seat)| seat.holder.is_none() || own.is_some() && seat.place() == own)
             .map(|(number, seat): (u8, _)| {
                 let entry =
                     CreateSelectMenuOption::new(self.text.army(seat.army), number.to_string());
-                entry.default_selection(own.is_some() && seat.place == own)
+                entry.default_selection(own.is_some() && seat.place() == own)
             })
             .collect();
-        let most = (view.seats.len() / 2).clamp(1, entries.len().max(1)) as u8;
+        let most = view.most_seats.clamp(1, entries.len().max(1)) as u8;
         let kind = CreateSelectMenuKind::String { options: entries };
         let id = CustomId::new(&view.game, view.ply(), Ask::Seats);
         let menu = CreateSelectMenu::new(id, kind)

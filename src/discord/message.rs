@@ -1,12 +1,16 @@
 //! The buttons under a board, and the message that carries it. Which buttons there are follows from the view alone; the same message can be made again and again.
 
 use super::custom_id::{Ask, CustomId};
-use crate::text::{Text, is_challenge, say};
+use crate::text::{Text, say};
 use entente_game::{Phase, View};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// A button that asks for something.
-pub(super) fn button(id: CustomId, style: ButtonStyle, label: impl Into<String>) -> CreateButton {
+pub(super) fn button(
+    id: impl Into<String>,
+    style: ButtonStyle,
+    label: impl Into<String>,
+) -> CreateButton {
     CreateButton::new(id).style(style).label(label)
 }
 
@@ -15,7 +19,7 @@ pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
     let button =
         |ask, style, label| button(CustomId::new(&view.game, view.ply(), ask), style, label);
     let row = match view.phase {
-        Phase::Lobby if is_challenge(view) => vec![
+        Phase::Lobby if view.is_challenge() => vec![
             button(
                 Ask::Accept,
                 ButtonStyle::Success,

@@ -3,6 +3,7 @@
 //! Every interaction is answered ephemerally, here; every public message is a delivery (`deliver`). Buttons, menus and forms are routed by their `custom_id` alone, so nothing
 //! waits in memory and a restart loses nothing. It decides nothing: wishes go to the table, words come from `text`, boards from `picture`.
 
+mod agreed;
 mod answer;
 mod asker;
 mod challenge;
@@ -17,6 +18,7 @@ mod message;
 mod moving;
 mod notes;
 mod picker;
+mod rules;
 mod tokens;
 mod which;
 

@@ -99,7 +99,7 @@ impl Door {
             Ok(view) => view,
             Err(rejected) => return self.rejected(&rejected),
         };
-        match view.variant.army(letter) {
+        match view.options.army(letter) {
             Some(army) => self.settle(asker, id, Action::Choose { army }).await,
             None => Answer::text(say!(self.text, "refusal-no-choice")),
         }
@@ -250,7 +250,7 @@ impl Door {
                 say!(self.text, "button-no"),
             ),
         ];
-        Answer::text(say!(self.text, "ask-resign", players = view.seats.len()))
+        Answer::text(say!(self.text, "ask-resign", game = view.variant.id()))
             .with_rows(vec![CreateActionRow::Buttons(buttons)])
     }
 }

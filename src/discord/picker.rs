@@ -74,7 +74,7 @@ impl Door {
 
     /// The menu of the cells where a piece can go.
     pub(super) async fn pick_target(&self, view: &View, from: &str, page: usize) -> Answer {
-        let board = view.variant.board();
+        let board = view.options.board();
         let Some(cell) = board
             .cell(from)
             .filter(|cell| !moves_from(view, *cell).is_empty())

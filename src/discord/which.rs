@@ -4,8 +4,9 @@ use super::Door;
 use super::answer::Answer;
 use super::asker::Asker;
 use crate::table::Rejected;
-use crate::text::{Naming, is_challenge, next_number, say, without_leavers};
+use crate::text::{Naming, next_number, say, without_leavers};
 use entente_game::{GameId, Phase, View, Viewer};
+use entente_rules::Variant;
 use poise::serenity_prelude::AutocompleteChoice;
 
 /// What was found where a game was sought.
@@ -25,8 +26,8 @@ impl Found {
 }
 
 /// The most choices that a completion can offer, and characters that one can have.
-const CHOICES: usize = 25;
-const CHOICE_LENGTH: usize = 100;
+pub(super) const CHOICES: usize = 25;
+pub(super) const CHOICE_LENGTH: usize = 100;
 
 impl Door {
     /// The game that is meant, as the asker sees it, or what to tell instead.
@@ -69,6 +70,14 @@ impl Door {
         })
     }
 
+    /// The rule set of the game that a command means which names none.
+    pub(super) async fn variant_here(&self, asker: &Asker) -> Option<Variant> {
+        match self.find(asker, None).await {
+            Ok(Found::Game(view)) => Some(view.variant),
+            _ => None,
+        }
+    }
+
     /// The asker's games whose title holds what was typed so far; those that wait come first.
     pub(super) async fn complete_game(
         &self,
@@ -109,7 +118,7 @@ impl Door {
     fn game_entry(&self, view: &View) -> String {
         let title = self.text.title(view, Naming::Name);
         match view.phase {
-            Phase::Lobby if !is_challenge(view) => {
+            Phase::Lobby if !view.is_challenge() => {
                 say!(self.text, "game-entry-lobby", title = title)
             }
             Phase::Lobby | Phase::Closed { .. } => {
@@ -178,10 +187,15 @@ fn rank((notation, coordinate): &(String, String), typed: &str) -> Option<u8> {
         Some(0)
     } else if simple(notation).starts_with(&typed) {
         Some(1)
-    } else if coordinate.to_lowercase().starts_with(&typed) {
+    } else if coordinate.starts_with(exact) {
         Some(2)
-    } else if simple(notation).contains(&typed) {
+    } else if coordinate.to_lowercase().starts_with(&typed) {
         Some(3)
+    } else if notation.contains(exact) {
+        // Two cells of Chess66 differ from two others by their case alone.
+        Some(4)
+    } else if simple(notation).contains(&typed) {
+        Some(5)
     } else {
         None
     }
@@ -216,7 +230,10 @@ mod tests {
             ("o-o-w", "n7n5", "O-O", Some(1)),
             ("o-o-w", "n7n5", "0-0-w", Some(1)),
             ("Bxa10#g", "d7a10", "ba10", Some(1)),
-            ("Qa10", "a7a10", "a10", Some(3)),
+            ("Qa10", "a7a10", "a10", Some(4)),
+            ("R a8-A4", "a8A4", "A4", Some(4)),
+            ("R a8-a4", "a8a4", "A4", Some(5)),
+            ("R a8-a4", "a8a4", "a8A4", Some(3)),
             ("k10", "m10k10", "m10", Some(2)),
             ("Qa10", "a7a10", "a1o", None),
             ("e4", "e2e4", "d", None),

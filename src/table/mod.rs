@@ -144,7 +144,7 @@ impl Table {
         self.ask(game, |answer| Job::Decide {
             game: game.clone(),
             wish,
-            action,
+            action: Box::new(action),
             answer,
         })
         .await

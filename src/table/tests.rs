@@ -53,6 +53,8 @@ fn new_game(home: Home) -> NewGame {
         host: sitter(ANN),
         seats: vec![Seat(0)],
         reserved: vec![sitter(BOB)],
+        programs: vec![],
+        draw_start: false,
     }
 }
 

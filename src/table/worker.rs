@@ -23,7 +23,7 @@ pub(super) enum Job {
     Decide {
         game: GameId,
         wish: Wish,
-        action: Action,
+        action: Box<Action>,
         answer: Answer<Granted, Rejected>,
     },
     View {
@@ -92,7 +92,7 @@ impl Worker {
                 wish,
                 action,
                 answer,
-            } => drop(answer.send(self.decide(&game, &wish, action).await)),
+            } => drop(answer.send(self.decide(&game, &wish, *action).await)),
             Job::View { game, eyes, answer } => drop(answer.send(self.view(&game, &eyes))),
             Job::Person {
                 wish,

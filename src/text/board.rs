@@ -2,7 +2,7 @@
 
 use super::{Naming, Text, say};
 use entente_game::{ArmyView, MoveView, Moved, View};
-use entente_rules::{Army, Cell, Kind, Manner, Wing};
+use entente_rules::{Army, Cell, Kind, Manner, Options, Piece, Position, Variant, Wing};
 
 /// The order in which pieces are named.
 const SPOKEN: [Kind; 7] = [
@@ -21,10 +21,19 @@ const ALT_LIMIT: usize = 1024;
 impl Text {
     /// The rule set's name.
     pub fn variant(&self, view: &View) -> String {
-        self.say(
-            &format!("variant-{}", view.variant.id()),
-            &super::Arguments::new(),
-        )
+        self.variant_name(view.variant)
+    }
+
+    /// A rule set's name.
+    pub fn variant_name(&self, variant: Variant) -> String {
+        let key = format!("variant-{}", variant.id());
+        self.say(&key, &super::Arguments::new())
+    }
+
+    /// What it means to agree on this option of a game, written as `method=2`.
+    pub fn option(&self, option: &str) -> String {
+        let key = format!("option-{}", option.replace(['=', '_'], "-"));
+        self.say(&key, &super::Arguments::new())
     }
 
     /// A move in words: `knight from g1 to f3, taking a pawn`.
@@ -52,6 +61,17 @@ impl Text {
                     taken = self.kind(taken)
                 )
             }
+            (_, Some(taken)) if mv.taken_on != Some(mv.to) => say!(
+                self,
+                "words-takes-beside",
+                piece = piece,
+                from = from,
+                to = to,
+                taken = self.kind(taken),
+                beside = mv
+                    .taken_on
+                    .map_or_else(String::new, |cell| cell.to_string())
+            ),
             (_, Some(taken)) => say!(
                 self,
                 "words-takes",
@@ -101,37 +121,56 @@ impl Text {
         shorten(parts.join(" "), ALT_LIMIT)
     }
 
+    /// The board of a rule set as it is at the start, as text.
+    pub fn start(&self, options: &Options) -> String {
+        let men: Vec<_> = Position::start_with(options).pieces().collect();
+        let armies = options.armies().map(|army| {
+            let pieces = self.pieces_of(&men, army);
+            say!(self, "alt-army", army = self.army(army), pieces = pieces)
+        });
+        let head = say!(self, "alt-after", ply = 0);
+        let parts: Vec<_> = std::iter::once(head).chain(armies).collect();
+        shorten(parts.join(" "), ALT_LIMIT)
+    }
+
     fn army_on_board(&self, view: &View, army: &ArmyView) -> String {
-        let kinds = SPOKEN.into_iter();
-        let pieces: Vec<_> = kinds
-            .filter_map(|kind| self.kind_on_board(view, army.army, kind))
-            .collect();
+        let men: Vec<_> = view.pieces().collect();
+        let pieces = self.pieces_of(&men, army.army);
         let name = self.army(army.army);
         let commander = army.commander.and_then(|seat| view.seats.get(seat.index()));
-        let standing = self.standing(army.army, army.status, commander.map(|seat| seat.army));
+        let standing = self.standing(
+            army.army,
+            army.status,
+            army.is_leaving,
+            commander.map(|seat| seat.army),
+        );
         let army = match standing {
             Some(standing) => say!(self, "alt-army-standing", army = name, standing = standing),
             None => name,
         };
         match pieces.is_empty() {
             true => say!(self, "alt-army-gone", army = army),
-            false => say!(self, "alt-army", army = army, pieces = pieces.join("; ")),
+            false => say!(self, "alt-army", army = army, pieces = pieces),
         }
     }
 
-    fn kind_on_board(&self, view: &View, army: Army, kind: Kind) -> Option<String> {
-        let mut cells: Vec<Cell> = view
-            .pieces()
-            .filter(|(_, piece)| piece.army == army && piece.kind == kind)
-            .map(|(cell, _)| cell)
-            .collect();
+    /// An army's men with their cells: `king e1; rooks a1 h1`.
+    fn pieces_of(&self, men: &[(Cell, Piece)], army: Army) -> String {
+        let kinds = SPOKEN.into_iter();
+        let kinds = kinds.filter_map(|kind| self.kind_on_board(men, Piece { army, kind }));
+        kinds.collect::<Vec<_>>().join("; ")
+    }
+
+    fn kind_on_board(&self, men: &[(Cell, Piece)], wanted: Piece) -> Option<String> {
+        let cells = men.iter().filter(|(_, man)| *man == wanted);
+        let mut cells: Vec<Cell> = cells.map(|(cell, _)| *cell).collect();
         cells.sort_unstable();
         let names: Vec<_> = cells.iter().map(Cell::to_string).collect();
         (!names.is_empty()).then(|| {
             say!(
                 self,
                 "alt-kind",
-                kind = self.kind(kind),
+                kind = self.kind(wanted.kind),
                 count = names.len(),
                 cells = names.join(" ")
             )
@@ -164,18 +203,18 @@ pub(crate) fn without_leavers(notation: &str) -> &str {
 
 /// The number of the move that is to be made, as players count: one for each round.
 pub(crate) fn next_number(view: &View) -> usize {
-    view.moves.len() / view.seats.len().max(1) + 1
+    view.round() as usize
 }
 
 /// A move with its number: `12. Nf3`, `12… Nf6`.
 pub(super) fn numbered(view: &View, index: usize) -> String {
-    let round = view.seats.len().max(1);
-    let dots = if index.is_multiple_of(round) {
-        ". "
-    } else {
-        "… "
+    let turn = &view.moves[index];
+    let before = index.checked_sub(1).map(|before| view.moves[before].round);
+    let dots = match before == Some(turn.round) {
+        true => "… ",
+        false => ". ",
     };
-    format!("{}{dots}{}", index / round + 1, view.moves[index].notation)
+    format!("{}{dots}{}", turn.round, turn.notation)
 }
 
 /// At most so many characters, cut at a blank.

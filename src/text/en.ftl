@@ -2,21 +2,35 @@
 
 ## Names
 somebody = somebody
+the-program = the program
 army-white = White
 army-silver = Silver
 army-black = Black
 army-gold = Gold
+army-red = Red
+army-yellow = Yellow
+army-green = Green
 seat-with-army = { $who } ({ $army })
 seat-commanding = { $who } with { $army }’s army
 variant-standard = chess
+variant-chess960 = Chess960
+variant-chess66 = Chess66
 variant-chess4 = Chess4
+variant-chess45 = Chess 4.5
+variant-alliance = Four Player Chess
+variant-multiplayer = multi-player chess
 # These stand on a card beside the board, where there is room for twelve letters.
 standing-one-point = 1 point
 standing-points = { $score } points
 standing-commanded = by { $army }
 standing-checkmated = mated
 standing-stalemated = stalemated
+standing-captured = king captured
+standing-resigning = resigning
 standing-resigned = resigned
+standing-flagged = out of time
+standing-protectorate = without a king
+standing-gone = removed
 kind-pawn = pawn
 kind-knight = knight
 kind-bishop = bishop
@@ -40,6 +54,8 @@ ending-won-of-many = { $count ->
    *[other] { $who } win: { $result }.
 }
 ending-shared = { $who } share the first place: { $result }.
+ending-last = { $who } won, for { $reason }: { $result }.
+ending-left-to-the-program = Nobody is left but the program, so the game ends as it stands.
 ending-agreed = All who were left agreed to a draw.
 ending-eliminations = Points for eliminations, from White to Gold: { $result }.
 ending-leaving = By the order of leaving, from White to Gold: { $result }.
@@ -50,12 +66,35 @@ reason-stalemate = stalemate
 reason-resigned = resignation
 reason-flagged = time
 reason-one-left = one side alone is left
+reason-blocked = nobody can move
+reason-insufficient = nobody has enough to mate
 reason-agreed = the players agreed
 reason-dead-position = nobody can give mate any more
 reason-threefold = the position occurred three times
 reason-fifty-moves = fifty moves without a capture or a pawn’s move
+reason-fifty = fifty rounds without a capture or a pawn’s move
 reason-fivefold = the position occurred five times
 reason-seventyfive-moves = seventy-five moves without a capture or a pawn’s move
+
+## What can be agreed on before a game; these stand in a list, where there is room for sixty letters
+option-method-2 = who mates a king commands his army
+option-scoring-incremental = a point for each player you put out
+option-teams-yes = White with Black against Silver with Gold
+option-start-518 = the start of chess; any number from 0 to 959
+option-ally-capture-forbidden = allies cannot be captured
+option-ally-capture-allowed = allies can be captured, and stay allies
+option-loss-percent-25 = a protectorate loses a quarter of its men
+option-loss-rounding-floor = that loss is rounded down
+option-loss-rounding-half-up = that loss is rounded to the nearest
+option-armies-2 = two armies
+option-armies-3 = three armies
+option-board-chess4 = on Chess4’s board
+option-yellow-person = a person plays Yellow, not the program
+option-yellow-counts-no = the last of the four armies wins, Yellow or not
+option-guard-placement-head = guards appear as in the last program
+option-guard-orthogonal-capture-yes = guards capture straight too
+option-double-step-jumps-yes = a pawn’s double step may jump
+option-setup-table = Black’s king starts on a7
 
 ## A lobby
 lobby-head = { $host } opens a game of **{ $game }**.
@@ -65,6 +104,17 @@ agreed-last-man-standing = The last one left wins.
 agreed-last-side-standing = The last side left wins.
 agreed-incremental = Every player whom you put out is worth a point.
 agreed-teams = Partners sit opposite each other: White with Black, Silver with Gold.
+agreed-start = The first row is number { $number }, { $row }, for both.
+agreed-start-drawn = The first row, the same for both, was drawn by lot: number { $number }, { $row }.
+agreed-last-side = Kings can be captured; the last side on the board wins, Yellow included.
+agreed-last-army = Kings can be captured; the last of the four armies wins, whether or not Yellow is left.
+agreed-guards-head = A guard appears in the centre before the queen’s capture, whoever stands there.
+agreed-guards-straight = Guards capture straight too.
+agreed-jumps = A pawn’s double step may lead over a man.
+agreed-kings-fall = Kings can be captured; the last king on the board wins.
+agreed-no-alliances = Everybody plays alone: the secret alliances of this game are still to come.
+agreed-board-square = On the chessboard, each army at one of its sides. Mated or stalemated, a king goes and his men stay where they are; who is left shares the point.
+agreed-board-chess4 = On Chess4’s board, with its men and their moves. Mated or stalemated, a king goes and his men stay where they are; who is left shares the point.
 agreed-table = Black’s king starts on a7.
 lobby-seat = • { $army }: { $who }
 lobby-seat-free = • { $army }: free
@@ -75,6 +125,7 @@ lobby-room = { $room ->
    *[other] { $room } of { $seats } places are left.
 }
 lobby-join = *Join* takes whichever colour is left; *Join as…* lets you choose one or two. The game starts when all { $seats } are taken. With fewer people { $host } presses *Start*, and what is left goes to those who came first.
+lobby-join-alone = *Join* takes whichever colour is left; *Join as…* lets you choose. The game starts when all are taken. With fewer people { $host } presses *Start*, and the program plays what is left.
 lobby-join-two = *Join* takes the colour that is left; *Join as…* lets you choose. The game starts at once.
 lobby-begun = A game of { $game } has begun: { $title }.
 lobby-waits = The game starts as soon as everybody has answered with *Join*.
@@ -96,6 +147,16 @@ news-draw-agreed = { $count ->
 }
 news-resigned = { $who } resigned, and is out when { $army }’s turn comes.
 news-gave-up = **{ $who } has resigned** and is out.
+news-flagged = **{ $who } has run out of time** and is out.
+news-out-captured = **The king of { $who } is captured:** { $who } is out.
+news-out-captured-by = **{ $by } captures the king of { $who }:** { $who } is out.
+news-protectorate = **{ $who } has lost the king** and plays on without one.
+news-resigned-gone = **{ $who } has resigned:** the whole army leaves the board.
+news-more-turns = … { $count } turns more …
+news-gone-by = **{ $by } puts { $who } out:** the whole army leaves the board.
+news-placed = A guard of { $army } appears on { $cell }.
+news-skipped = { $who } has no legal move and is passed over.
+news-gone = **{ $who } is out:** the whole army leaves the board.
 news-stalemated = { $who } has no legal move and has to pass.
 news-army-blocked = { $who } has no legal move and has to pass.
 news-out-mated-by = **{ $who } is out**, checkmated by { $by }.
@@ -115,6 +176,7 @@ check = { $count ->
 }
 words-moves = { $piece } from { $from } to { $to }
 words-takes = { $piece } from { $from } takes the { $taken } on { $to }
+words-takes-beside = { $piece } from { $from } to { $to }, which takes the { $taken } on { $beside }
 words-en-passant = pawn from { $from } takes en passant on { $to }
 words-promotes = pawn from { $from } to { $to }, becoming a { $kind }
 words-promotes-taking = pawn from { $from } takes the { $taken } on { $to }, becoming a { $kind }
@@ -194,6 +256,7 @@ button-claim-fifty = Claim: fifty moves
 button-yes-resign = Yes, resign
 button-no = No, play on
 button-note = Edit…
+menu-rules = Another part of the rules
 menu-piece = Choose a piece
 menu-target = Choose where it goes
 menu-piece-entry = { $piece } { $cell }
@@ -214,9 +277,12 @@ ask-draw-mine = { $players ->
     [2] Your offer of a draw stands until your opponent answers or moves.
    *[other] Your offer of a draw stands until somebody declines it or moves.
 }
-ask-resign = { $players ->
-    [2] Resign this game? This cannot be undone.
-   *[other] Resign this game, with all that you have left? It takes effect when your turn comes, and cannot be undone. Your pieces stay on the board.
+ask-resign = { $game ->
+    [chess4] Resign this game, with all that you have left? It takes effect when your turn comes, and cannot be undone. Your pieces stay on the board.
+    [multiplayer] Resign this game? Your king goes when your turn comes; your other pieces stay on the board. This cannot be undone.
+    [chess45] Resign this game? All your pieces leave the board. This cannot be undone.
+    [alliance] Resign this game? All your pieces leave the board. This cannot be undone.
+   *[other] Resign this game? This cannot be undone.
 }
 ask-which-move = **{ $text }** fits several moves. Which one?
 
@@ -238,10 +304,10 @@ turns-others = { $count ->
 moves-none = No move has been made yet.
 moves-head = { $title } — { $status }
 moves-cut = Too long for one message: the whole list is attached.
-pgn-head = { $variant ->
-    [chess4] The game as a file in c4pgn, the notation of Chess4.
-   *[other] The game as a PGN file, for any chess program.
-}
+file-pgn = The game as a PGN file, for any chess program.
+file-c4pgn = The game as a file in c4pgn, the notation of Chess4.
+file-courier = Game Courier’s notation, a move on each line.
+file-json = The game as a file in JSON; `moves` is what `entente state --moves` reads.
 game-entry-turn = Your turn: { $title }, move { $number }
 game-entry = { $title }, move { $number }
 game-entry-challenge = Challenge: { $title }
@@ -271,11 +337,11 @@ token-label = my program
 ## Help
 help =
     { "**" }Entente plays chess by chat.**
-    • { "**" }Start**: `/challenge` and choose somebody for a game of chess; `/game new` opens any game, also Chess4 with its four armies, for whoever joins. In a server the game gets a thread of its own; from direct messages each gets it there.
+    • { "**" }Start**: `/challenge` and choose somebody for a game of chess; `/game new` opens any game, from Chess960 to games for five armies, for whoever joins. In a server the game gets a thread of its own; from direct messages each gets it there.
     • { "**" }Move**: press *Move…* under the newest board and choose, or type `/move Nf3` (`e4`, `O-O` and `e7e8q` work too).
     • { "**" }Chess4**: a cell is its letter, then its number (`/move Nk3`, or `m7k7`). In the moves `#w` is check to White, `##w` mate, and `%` a turn without a move. By method 2 whoever mates a king commands his army.
     • { "**" }Draw or resign**: the buttons beside it. You are asked again before anything happens.
-    • { "**" }Look**: `/turns` which games wait for you, `/board` the board for you alone, `/moves` the moves so far, `/pgn` the game as a file.
+    • { "**" }Look**: `/turns` which games wait for you, `/board` the board for you alone, `/moves` the moves so far, `/pgn` the game as a file, `/rules` the rules of any game.
     • { "**" }Remember**: `/notes` keeps notes that only you can read.
     • { "**" }Programs**: `/api token` lets a program of yours play for you.
 
@@ -290,7 +356,10 @@ refusal-permissions = I may not play in this channel: a manager of the server ha
 not-for-bots = Bots cannot play here. Choose a person.
 refusal-too-many-people = This game takes { $most } people at most.
 refusal-too-few-people = This game takes at least { $least } people: somebody has to join first.
-refusal-no-such-options = Method, scoring, teams and setup are options of Chess4; chess has none of them.
+refusal-option-form = “{ $text }” cannot be read. Write what you agree on such as method=2, with blanks between several; the list that appears as you type has them all.
+refusal-no-options = { $name }: { $game } has no options.
+refusal-no-such-option = { $game } has no option { $name }. It has { $names }.
+refusal-option-value = These options cannot be: { $cause }.
 refusal-cancelled = That game was cancelled before it began. Open a new one with /game new.
 refusal-lobby-waits = That game has not begun: it still waits for people.
 refusal-named-twice = Everybody has one place: name each person once, and not yourself.
@@ -305,6 +374,12 @@ refusal-too-many-seats = { $most ->
    *[other] You can have { $most } seats, each of them once.
 }
 refusal-both-sides = Where there are partners, nobody can have seats on both sides.
+refusal-seat-of-the-program = The program plays that army.
+refusal-too-many-programs = { $most ->
+    [0] In this game no army is left for the program.
+    [one] The program can have one army.
+   *[other] The program can have { $most } armies, each of them once.
+}
 refusal-seat-taken = Somebody else has chosen { $army }.
 refusal-lobby-full = So many seats are not left: they are promised to others.
 refusal-already-joined = You have joined already.

@@ -1,20 +1,88 @@
-//! A game as a file that other programs read: PGN with its seven tags for chess, c4pgn for Chess4.
+//! A game as a file that other programs read: PGN with its seven tags for chess, c4pgn for Chess4, Game Courier's lines
+//! for Chess66; where a rule set has no format of its own, an object in JSON with the moves in coordinate form.
 
-use super::{Naming, Text};
+use super::{Naming, Text, say};
 use entente_game::{Phase, Seat, View};
-use entente_rules::{Army, C4pgn, Event, Pgn, PgnResult, Play, Position, Reason, Status, Variant};
+use entente_rules::{Army, C4pgn, Courier, Event, Pgn, PgnResult, Play, Position, Reason, Variant};
+use serde_json::{Map, Value, json};
+
+/// A game as a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameFile {
+    /// What it is written in.
+    pub format: Format,
+    /// All of it.
+    pub text: String,
+}
+
+/// What a game's file is written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// Portable Game Notation.
+    Pgn,
+    /// The notation of Chess4.
+    C4pgn,
+    /// Game Courier's notation, a move a line.
+    Courier,
+    /// An object in JSON.
+    Json,
+}
+
+impl Format {
+    /// That of a rule set's games.
+    fn of(variant: Variant) -> Self {
+        match variant {
+            Variant::Standard | Variant::Chess960 => Self::Pgn,
+            Variant::Chess4 => Self::C4pgn,
+            Variant::Chess66 => Self::Courier,
+            _ => Self::Json,
+        }
+    }
+
+    /// How the names of such files end.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Self::Pgn | Self::C4pgn => "pgn",
+            Self::Courier => "txt",
+            Self::Json => "json",
+        }
+    }
+
+    /// Its media type.
+    pub fn media_type(self) -> &'static str {
+        match self {
+            Self::Pgn | Self::C4pgn => "application/vnd.chess-pgn; charset=utf-8",
+            Self::Courier => "text/plain; charset=utf-8",
+            Self::Json => "application/json",
+        }
+    }
+}
 
 impl Text {
     /// The whole game in the rule set's own file format.
-    pub fn pgn(&self, view: &View) -> String {
-        match view.variant {
-            Variant::Standard => self.standard_pgn(view),
-            Variant::Chess4 => self.c4pgn(view),
+    pub fn file(&self, view: &View) -> GameFile {
+        let format = Format::of(view.variant);
+        let text = match format {
+            Format::Pgn => self.standard_pgn(view),
+            Format::C4pgn => self.c4pgn(view),
+            Format::Courier => courier(view),
+            Format::Json => self.json(view),
+        };
+        GameFile { format, text }
+    }
+
+    /// What a file is good for, in a sentence.
+    pub fn about_file(&self, format: Format) -> String {
+        match format {
+            Format::Pgn => say!(self, "file-pgn"),
+            Format::C4pgn => say!(self, "file-c4pgn"),
+            Format::Courier => say!(self, "file-courier"),
+            Format::Json => say!(self, "file-json"),
         }
     }
 
     fn standard_pgn(&self, view: &View) -> String {
-        let mut pgn = Pgn::new(Position::start(view.variant));
+        let mut pgn = Pgn::new(Position::start_with(&view.options));
         pgn.set_header("Event", "Entente");
         pgn.set_header("Site", &format!("Entente, game {}", view.game));
         pgn.set_header("Date", &date_started(view));
@@ -62,17 +130,46 @@ impl Text {
             |phase: &Phase| matches!(phase, Phase::Over(e) if e.reason == Reason::Agreed);
         if is_agreed(&view.phase) {
             let armies = view.armies().into_iter();
-            let active = armies.filter(|army| army.status == Status::Active);
+            let active = armies.filter(|army| army.status.is_in());
             agree(&mut play, active.map(|army| army.army));
         }
         play
     }
 
-    /// Who played which army, by the army's tag.
-    fn players(&self, view: &View) -> impl Iterator<Item = (&'static str, String)> {
-        let armies = (0..).map(Seat).zip(view.variant.armies());
-        armies.map(|(seat, army)| (tag(army), self.who(view, seat, Naming::Name)))
+    fn json(&self, view: &View) -> String {
+        let players = self.players(view);
+        let players: Map<String, Value> = players
+            .map(|(army, name)| (army.to_owned(), name.into()))
+            .collect();
+        let options: Value = serde_json::from_str(&view.options.to_json()).unwrap_or_default();
+        let reason = match &view.phase {
+            Phase::Over(ending) => Some(ending.reason.name()),
+            _ => None,
+        };
+        let game = json!({
+            "variant": view.variant.id(),
+            "options": options,
+            "site": format!("Entente, game {}", view.game),
+            "date": date_started(view),
+            "players": players,
+            "moves": coordinates(view),
+            "result": view.result(),
+            "reason": reason,
+        });
+        format!("{game:#}\n")
     }
+
+    /// Who played which army, by the army's name.
+    fn players(&self, view: &View) -> impl Iterator<Item = (&'static str, String)> {
+        let armies = (0..).map(Seat).zip(view.options.armies());
+        armies.map(|(seat, army)| (army.name(), self.who(view, seat, Naming::Name)))
+    }
+}
+
+/// What was done with the turns in coordinate form, on one line.
+fn coordinates(view: &View) -> String {
+    let moves: Vec<&str> = view.moves.iter().map(|mv| mv.coordinate.as_str()).collect();
+    moves.join(" ")
 }
 
 /// All who are still in agree to a draw, which no move tells of.
@@ -101,12 +198,13 @@ fn date(milliseconds: u64) -> String {
     )
 }
 
-/// The header that names an army's player.
-fn tag(army: Army) -> &'static str {
-    match army {
-        Army::White => "White",
-        Army::Silver => "Silver",
-        Army::Black => "Black",
-        Army::Gold => "Gold",
+/// The moves alone: Game Courier's notation has no place for anything else.
+fn courier(view: &View) -> String {
+    let mut play = Play::new(Position::start_with(&view.options));
+    for mv in &view.moves {
+        let made = "a move that was made is legal";
+        let mv = play.position().read_coordinate(&mv.coordinate).expect(made);
+        play.follow(mv).expect(made);
     }
+    Courier::of(&play).to_string()
 }

@@ -1,8 +1,11 @@
 //! A lobby in words: what will be played, who has chosen which colour, for whom places are kept, and how it goes on.
 
 use super::{Naming, Text, say};
-use entente_game::{PersonView, Phase, Place, Seat, View};
-use entente_rules::{Array, Method, Options, Scoring};
+use entente_game::{Holder, PersonView, Place, Seat, View};
+use entente_rules::{
+    AllianceOptions, Array, Chess4Options, Chess45Options, Chess960Options, GuardPlacement, Kind,
+    Method, MultiplayerOptions, Options, Scoring,
+};
 
 impl Text {
     /// The message of a lobby that waits for people.
@@ -34,6 +37,7 @@ impl Text {
         lines.push(match (seats, view.is_open()) {
             (_, false) => say!(self, "lobby-waits"),
             (2, true) => say!(self, "lobby-join-two"),
+            (_, true) if view.most_seats == 1 => say!(self, "lobby-join-alone", host = host),
             (seats, true) => say!(self, "lobby-join", seats = seats, host = host),
         });
         lines.join("\n")
@@ -51,15 +55,12 @@ impl Text {
 
     fn lobby_seat(&self, view: &View, seat: usize, naming: Naming) -> String {
         let army = self.army(view.seats[seat].army);
-        match view.seats[seat].place {
-            Some(place) => say!(
-                self,
-                "lobby-seat",
-                army = army,
-                who = self.person(view, place, naming)
-            ),
-            None => say!(self, "lobby-seat-free", army = army),
-        }
+        let who = match view.seats[seat].holder {
+            Some(Holder::Person(place)) => self.person(view, place, naming),
+            Some(Holder::Program) => say!(self, "the-program"),
+            None => return say!(self, "lobby-seat-free", army = army),
+        };
+        say!(self, "lobby-seat", army = army, who = who)
     }
 
     fn some_people(
@@ -83,9 +84,27 @@ impl Text {
 
     /// What the people have agreed on where the rule set leaves a choice; empty where it leaves none.
     pub(super) fn agreement(&self, view: &View) -> String {
-        let Options::Chess4(options) = &view.options else {
-            return String::new();
+        let agreed = match &view.options {
+            Options::Standard | Options::Chess66 => Vec::new(),
+            Options::Chess960(options) => vec![self.agreed_on_start(options, view.start_drawn)],
+            Options::Chess4(options) => self.agreed_in_chess4(options),
+            Options::Chess45(options) => self.agreed_in_chess45(options),
+            Options::Alliance(options) => self.agreed_in_alliance(options),
+            Options::Multiplayer(options) => vec![self.agreed_on_board(*options)],
         };
+        agreed.join(" ")
+    }
+
+    fn agreed_on_start(&self, options: &Chess960Options, drawn: bool) -> String {
+        let row = options.start.row().map(Kind::letter);
+        let (number, row) = (options.start.number(), String::from_iter(row));
+        match drawn {
+            true => say!(self, "agreed-start-drawn", number = number, row = row),
+            false => say!(self, "agreed-start", number = number, row = row),
+        }
+    }
+
+    fn agreed_in_chess4(&self, options: &Chess4Options) -> Vec<String> {
         let method = match options.method {
             Method::One => say!(self, "agreed-method-one"),
             Method::Two => say!(self, "agreed-method-two"),
@@ -98,7 +117,42 @@ impl Text {
         let teams = options.teams.then(|| say!(self, "agreed-teams"));
         let table = (options.array == Array::Table).then(|| say!(self, "agreed-table"));
         let all = [Some(method), Some(scoring), teams, table];
-        all.into_iter().flatten().collect::<Vec<_>>().join(" ")
+        all.into_iter().flatten().collect()
+    }
+
+    fn agreed_in_chess45(&self, options: &Chess45Options) -> Vec<String> {
+        let last = match options.yellow_counts {
+            true => say!(self, "agreed-last-side"),
+            false => say!(self, "agreed-last-army"),
+        };
+        let head = options.guard_placement == GuardPlacement::Head;
+        let rest = [
+            head.then(|| say!(self, "agreed-guards-head")),
+            options
+                .guard_orthogonal_capture
+                .then(|| say!(self, "agreed-guards-straight")),
+            options
+                .double_step_jumps
+                .then(|| say!(self, "agreed-jumps")),
+        ];
+        std::iter::once(last)
+            .chain(rest.into_iter().flatten())
+            .collect()
+    }
+
+    /// As long as nobody can ally, what would hold among allies is not worth a word.
+    fn agreed_in_alliance(&self, _options: &AllianceOptions) -> Vec<String> {
+        vec![
+            say!(self, "agreed-kings-fall"),
+            say!(self, "agreed-no-alliances"),
+        ]
+    }
+
+    fn agreed_on_board(&self, options: MultiplayerOptions) -> String {
+        match options {
+            MultiplayerOptions::Chess4 => say!(self, "agreed-board-chess4"),
+            MultiplayerOptions::Square(_) => say!(self, "agreed-board-square"),
+        }
     }
 
     /// Things of which one is to be chosen: `Black or Gold`.
@@ -116,15 +170,4 @@ impl Text {
             (last, _) => last.unwrap_or_default(),
         }
     }
-}
-
-/// Whether the game is (or was) a challenge to somebody, which only they can answer, rather than a lobby that people join.
-pub(crate) fn is_challenge(view: &View) -> bool {
-    let declined = matches!(
-        view.phase,
-        Phase::Closed {
-            declined_by: Some(_)
-        }
-    );
-    view.seats.len() == 2 && (view.room == 0 || declined)
 }

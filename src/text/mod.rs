@@ -12,7 +12,7 @@ mod refusal;
 
 pub(crate) use board::{next_number, shorten, without_leavers};
 pub use catalogue::{Arguments, Text};
-pub(crate) use lobby::is_challenge;
+pub use file::{Format, GameFile};
 
 use entente_game::{Ending, Phase, Place, Seat, Sitter, View};
 use entente_rules::{Army, Options, Reason, Score, Scoring, Status};
@@ -43,8 +43,11 @@ impl Text {
         self.sitter(person.and_then(|person| person.sitter.as_ref()), naming)
     }
 
-    /// Who has a seat.
+    /// Who has a seat: a person, or the program.
     pub fn who(&self, view: &View, seat: Seat, naming: Naming) -> String {
+        if view.is_programs(seat) {
+            return say!(self, "the-program");
+        }
         let person = view.person_at(seat);
         self.sitter(person.and_then(|person| person.sitter.as_ref()), naming)
     }
@@ -65,19 +68,33 @@ impl Text {
             Army::Silver => say!(self, "army-silver"),
             Army::Black => say!(self, "army-black"),
             Army::Gold => say!(self, "army-gold"),
+            Army::Red => say!(self, "army-red"),
+            Army::Yellow => say!(self, "army-yellow"),
+            Army::Green => say!(self, "army-green"),
         }
     }
 
     /// What has become of an army whose own player moves it no more, in a word or two; nothing of one that he does.
-    pub fn standing(&self, army: Army, status: Status, commander: Option<Army>) -> Option<String> {
+    pub fn standing(
+        &self,
+        army: Army,
+        status: Status,
+        is_leaving: bool,
+        commander: Option<Army>,
+    ) -> Option<String> {
         match (commander, status) {
+            _ if is_leaving => Some(say!(self, "standing-resigning")),
             (Some(lord), _) if lord != army => {
                 Some(say!(self, "standing-commanded", army = self.army(lord)))
             }
             (_, Status::Active) => None,
+            (_, Status::Protectorate) => Some(say!(self, "standing-protectorate")),
             (_, Status::Checkmated) => Some(say!(self, "standing-checkmated")),
             (_, Status::Stalemated) => Some(say!(self, "standing-stalemated")),
+            (_, Status::Captured) => Some(say!(self, "standing-captured")),
             (_, Status::Resigned) => Some(say!(self, "standing-resigned")),
+            (_, Status::Flagged) => Some(say!(self, "standing-flagged")),
+            (_, Status::Gone) => Some(say!(self, "standing-gone")),
         }
     }
 
@@ -103,7 +120,7 @@ impl Text {
         }
     }
 
-    /// A game in a few words: `Ann (White) – Bob (Black)`, each person once; before it has begun those who have a place in it: `Ann – Bob`.
+    /// A game in a few words: `Ann (White) – Bob (Black)`, each person once and the program last; before it has begun those who have a place in it: `Ann – Bob`.
     pub fn title(&self, view: &View, naming: Naming) -> String {
         let has_begun = matches!(view.phase, Phase::Running { .. } | Phase::Over(_));
         let mut people: Vec<_> = view.people.iter().collect();
@@ -113,22 +130,27 @@ impl Text {
         let parts = people.into_iter().map(|person| {
             let who = self.sitter(person.sitter.as_ref(), naming);
             match has_begun {
-                true => say!(
-                    self,
-                    "seat-with-army",
-                    who = who,
-                    army = self.armies_of(view, &person.seats)
-                ),
+                true => self.with_armies(view, who, &person.seats),
                 false => who,
             }
         });
-        parts.collect::<Vec<_>>().join(" – ")
+        let seats = (0..).map(Seat).take(view.seats.len());
+        let programs: Vec<_> = seats.filter(|seat| view.is_programs(*seat)).collect();
+        let program = (has_begun && !programs.is_empty())
+            .then(|| self.with_armies(view, say!(self, "the-program"), &programs));
+        parts.chain(program).collect::<Vec<_>>().join(" – ")
+    }
+
+    /// Somebody with all that he has: `Ann (White and Black)`.
+    fn with_armies(&self, view: &View, who: String, seats: &[Seat]) -> String {
+        let army = self.armies_of(view, seats);
+        say!(self, "seat-with-army", who = who, army = army)
     }
 
     /// How far a game has come, in one sentence.
     pub fn status(&self, view: &View, naming: Naming) -> String {
         match &view.phase {
-            Phase::Lobby if !is_challenge(view) => say!(self, "status-lobby"),
+            Phase::Lobby if !view.is_challenge() => say!(self, "status-lobby"),
             Phase::Lobby => say!(
                 self,
                 "status-challenge",
@@ -141,7 +163,7 @@ impl Text {
                 "status-declined",
                 who = self.person(view, *place, naming)
             ),
-            Phase::Closed { declined_by: None } if !is_challenge(view) => say!(
+            Phase::Closed { declined_by: None } if !view.is_challenge() => say!(
                 self,
                 "status-cancelled",
                 host = self.person(view, Place::HOST, naming)
@@ -221,18 +243,14 @@ impl Text {
         seats.sort_by_key(|seat| order.iter().position(|first| holder(first) == holder(seat)));
         let people = seats.chunk_by(|one, other| holder(one) == holder(other));
         people
-            .map(|own| {
-                say!(
-                    self,
-                    "seat-with-army",
-                    who = self.who(view, own[0], naming),
-                    army = self.armies_of(view, own)
-                )
-            })
+            .map(|own| self.with_armies(view, self.who(view, own[0], naming), own))
             .collect()
     }
 
     fn ending_of_many(&self, view: &View, ending: &Ending, naming: Naming) -> String {
+        if ending.scores.is_empty() {
+            return self.ending_with_a_winner(view, ending, naming);
+        }
         let winners = self.people_with(view, &ending.winners, naming);
         let count = winners.len();
         let (who, result) = (self.all_of(winners), ending.result.clone());
@@ -256,10 +274,46 @@ impl Text {
         } else {
             say!(self, "ending-eliminations", result = eliminations)
         };
-        let agreed = (ending.reason == Reason::Agreed).then(|| say!(self, "ending-agreed"));
+        let agreed = self.agreed(view, ending);
         let standings = self.standings(view, ending, naming);
         let lines = [agreed, Some(won), Some(standings), Some(other)];
         lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    }
+
+    /// How a game ended that has one winner or none.
+    fn ending_with_a_winner(&self, view: &View, ending: &Ending, naming: Naming) -> String {
+        let (reason, result) = (self.reason(ending), ending.result.clone());
+        let head = match ending.winners.first() {
+            Some(winner) => {
+                let who = self.seat(view, *winner, naming);
+                say!(
+                    self,
+                    "ending-last",
+                    who = who,
+                    reason = reason,
+                    result = result
+                )
+            }
+            None => say!(self, "ending-drawn", reason = reason, result = result),
+        };
+        let standings = ending
+            .winners
+            .is_empty()
+            .then(|| self.standings(view, ending, naming));
+        let lines = [self.agreed(view, ending), Some(head), standings];
+        lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    }
+
+    /// That the game ended because all agreed, or because nobody but the program was left to play it.
+    fn agreed(&self, view: &View, ending: &Ending) -> Option<String> {
+        let armies = view.armies().into_iter();
+        let mut left = armies.filter(|army| army.status.is_in());
+        (ending.reason == Reason::Agreed).then(|| {
+            match left.all(|army| view.is_programs(army.seat)) {
+                true => say!(self, "ending-left-to-the-program"),
+                false => say!(self, "ending-agreed"),
+            }
+        })
     }
 
     /// Everybody's place in the result, the best first: those with the same points share one.
@@ -293,15 +347,15 @@ fn are_one_side(view: &View, seats: &[Seat]) -> bool {
     seats.windows(2).all(|pair| {
         let [one, other] = [pair[0], pair[1]].map(|seat| view.person_at(seat));
         let is_opposite = pair[0].index() % 2 == pair[1].index() % 2;
-        one == other || are_partners && is_opposite
+        one.is_some() && one == other || are_partners && is_opposite
     })
 }
 
 /// Whether the points for eliminations make the result, so that they are worth showing all along.
 pub(crate) fn counts_points(options: &Options) -> bool {
     match options {
-        Options::Standard => false,
         Options::Chess4(options) => options.scoring == Scoring::Incremental,
+        _ => false,
     }
 }
 

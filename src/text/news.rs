@@ -3,23 +3,28 @@
 //! One event can bring several turns, because whoever cannot move is passed over at once: all of them are told in one message.
 
 use super::board::numbered;
-use super::{Naming, Text, counts_points, is_challenge, say};
+use super::{Naming, Text, counts_points, say};
 use entente_game::{MoveView, News, Phase, Place, Reason, Seat, View};
 use entente_rules::{Ply, Status, Stuck};
+
+/// The most turns after the first that one message tells of: where people have to pass for long, the program may make many moves.
+const TOLD: usize = 11;
 
 impl Text {
     /// The message for everyone (or for one player) when something has happened.
     pub fn message(&self, view: &View, reason: Reason, naming: Naming) -> String {
         let news = match reason {
-            Reason::Challenged | Reason::LobbyChanged if is_challenge(view) => {
+            Reason::Challenged | Reason::LobbyChanged if view.is_challenge() => {
                 return self.challenge(view, naming);
             }
             Reason::Challenged | Reason::LobbyChanged => return self.lobby(view, naming),
             Reason::LobbyClosed => return self.status(view, naming),
             Reason::Started => self.started(view, naming),
+            Reason::Over if !view.aside.is_empty() => self.leaving(view, naming),
             Reason::Over if !ended_by_a_turn(view) => String::new(),
             Reason::Moved | Reason::Over => self.last_turns(view, naming),
             Reason::Resigned => self.leaving(view, naming),
+            Reason::Chosen => self.aside(view, naming),
             Reason::DrawOffered => say!(
                 self,
                 "news-draw-offered",
@@ -58,9 +63,14 @@ impl Text {
 
     fn started(&self, view: &View, naming: Naming) -> String {
         let title = self.title(view, naming);
-        match self.agreement(view) {
+        let head = match self.agreement(view) {
             agreed if agreed.is_empty() => say!(self, "news-started", title = title),
             agreed => say!(self, "news-started-agreed", title = title, agreed = agreed),
+        };
+        // The program may have moved first.
+        match self.last_turns(view, naming) {
+            turns if turns.is_empty() => head,
+            turns => format!("{head}\n{turns}"),
         }
     }
 
@@ -82,8 +92,26 @@ impl Text {
         )
     }
 
-    /// Those who have given up and are not yet out, a line for each army.
+    /// What happened between two turns, a line for each thing.
+    fn aside(&self, view: &View, naming: Naming) -> String {
+        let lines = view.aside.iter();
+        let lines = lines.filter_map(|news| self.news(view, None, *news, naming));
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Those who have just left, and those who have given up and are not yet out, a line for each army.
     fn leaving(&self, view: &View, naming: Naming) -> String {
+        let aside = view.aside.iter().filter_map(|news| match news {
+            News::Eliminated {
+                seat,
+                how: Status::Gone,
+                ..
+            } => {
+                let who = self.seat(view, *seat, naming);
+                Some(say!(self, "news-resigned-gone", who = who))
+            }
+            news => self.news(view, None, *news, naming),
+        });
         let leaving = view.armies().into_iter().filter(|army| army.is_leaving);
         let lines = leaving.map(|army| {
             let who = self.seat(view, army.seat, naming);
@@ -94,7 +122,7 @@ impl Text {
                 army = self.army(army.army)
             )
         });
-        lines.collect::<Vec<_>>().join("\n")
+        aside.chain(lines).collect::<Vec<_>>().join("\n")
     }
 
     /// Those who have yet to answer an offer; a person is told only where a message names them.
@@ -111,10 +139,18 @@ impl Text {
         let latest = view.latest();
         let first = view.moves.len() - latest.len();
         let mut lines = Vec::new();
+        let untold = first + 1..view.moves.len().saturating_sub(TOLD);
         for (index, turn) in (first..).zip(latest) {
+            if untold.contains(&index) {
+                if index == untold.start {
+                    let count = untold.len();
+                    lines.push(say!(self, "news-more-turns", count = count));
+                }
+                continue;
+            }
             lines.extend(self.turn_in_words(view, index, naming));
             let news = turn.news.iter();
-            lines.extend(news.filter_map(|news| self.news(view, turn, *news, naming)));
+            lines.extend(news.filter_map(|news| self.news(view, Some(turn), *news, naming)));
         }
         let out = |news: &News| matches!(news, News::Eliminated { .. });
         if latest.iter().any(|turn| turn.news.iter().any(out)) {
@@ -160,8 +196,14 @@ impl Text {
         }
     }
 
-    /// What a turn brought about besides.
-    fn news(&self, view: &View, turn: &MoveView, news: News, naming: Naming) -> Option<String> {
+    /// What a turn, or a word between two turns, brought about besides.
+    fn news(
+        &self,
+        view: &View,
+        turn: Option<&MoveView>,
+        news: News,
+        naming: Naming,
+    ) -> Option<String> {
         let seat = |seat: Seat| self.seat(view, seat, naming);
         let army = |seat: Seat| {
             let seat = view.seats.get(seat.index());
@@ -170,7 +212,7 @@ impl Text {
         Some(match news {
             // Said with the turn itself.
             News::Eliminated { seat, how, .. }
-                if how == Status::Resigned && turn.seat == seat && turn.ply == Ply::Resigned =>
+                if how == Status::Resigned && turn.is_some_and(|turn| gave_up(turn, seat)) =>
             {
                 return None;
             }
@@ -185,6 +227,16 @@ impl Text {
                         say!(self, "news-out-stalemated-by", who = who, by = seat(by))
                     }
                     (Status::Stalemated, None) => say!(self, "news-out-stalemated", who = who),
+                    (Status::Captured, Some(by)) => {
+                        say!(self, "news-out-captured-by", who = who, by = seat(by))
+                    }
+                    (Status::Captured, None) => say!(self, "news-out-captured", who = who),
+                    (Status::Flagged, _) => say!(self, "news-flagged", who = who),
+                    (Status::Protectorate, _) => say!(self, "news-protectorate", who = who),
+                    (Status::Gone, Some(by)) => {
+                        say!(self, "news-gone-by", who = who, by = seat(by))
+                    }
+                    (Status::Gone, None) => say!(self, "news-gone", who = who),
                     (Status::Resigned | Status::Active, _) => {
                         say!(self, "news-gave-up", who = who)
                     }
@@ -199,6 +251,13 @@ impl Text {
                 how: Stuck::Stalemated,
                 ..
             } => say!(self, "news-stuck", who = seat(stuck)),
+            News::Placed { seat: of, cell } => say!(
+                self,
+                "news-placed",
+                army = army(of),
+                cell = cell.to_string()
+            ),
+            News::Skipped { seat: passed } => say!(self, "news-skipped", who = seat(passed)),
             News::Freed { seat: freed } => say!(self, "news-freed", who = seat(freed)),
             // The line about who is mated tells the first, the one about whose turn it is asks for the second.
             News::Stuck { .. } | News::ChoiceDue { .. } => return None,
@@ -256,6 +315,11 @@ impl Text {
     }
 }
 
+/// Whether a turn was that in which the player of this seat gave up.
+fn gave_up(turn: &MoveView, seat: Seat) -> bool {
+    turn.seat == seat && turn.ply == Ply::Resigned
+}
+
 /// Whether a turn without a move was that of a mated king: he is out because of it by now, or still mated.
 fn is_mated(view: &View, turn: &MoveView) -> bool {
     let armies = view.armies();
@@ -286,6 +350,7 @@ fn ended_by_a_turn(view: &View) -> bool {
                 | End::Fivefold
                 | End::SeventyfiveMoves
                 | End::OneLeft
+                | End::Blocked
         ),
         _ => false,
     }

@@ -1,9 +1,9 @@
 //! Refusals in words. Each says what would have been right, so that the person knows what to do next.
 
-use super::{Naming, Text, escape, is_challenge, say};
+use super::{Naming, Text, escape, say};
 use crate::table::Rejected;
 use entente_game::people::{LABEL_LIMIT, PersonRefusal, TOKEN_LIMIT};
-use entente_game::{NOTE_LIMIT, Place, Reading, Refusal, View};
+use entente_game::{Ending, NOTE_LIMIT, Place, Reading, Refusal, Seat, View};
 use entente_rules::Claim;
 
 impl Text {
@@ -21,9 +21,9 @@ impl Text {
         }
     }
 
-    /// Why a game said no.
+    /// Why a game said no. Of a challenge it is said in other words than of a lobby.
     pub fn refusal(&self, refusal: &Refusal, view: Option<&View>, naming: Naming) -> String {
-        let lobby = view.filter(|view| !is_challenge(view));
+        let lobby = view.is_some_and(|view| !view.is_challenge());
         match refusal {
             Refusal::TooManyPeople { most } => say!(self, "refusal-too-many-people", most = *most),
             Refusal::TooFewPeople { least } => say!(self, "refusal-too-few-people", least = *least),
@@ -32,79 +32,41 @@ impl Text {
             Refusal::NoSuchSeat { seats } => say!(self, "refusal-no-such-seat", seats = *seats),
             Refusal::TooManySeats { most } => say!(self, "refusal-too-many-seats", most = *most),
             Refusal::BothSides => say!(self, "refusal-both-sides"),
-            Refusal::SeatTaken { seat } => match view.and_then(|view| view.seats.get(seat.index()))
-            {
-                Some(seat) => say!(self, "refusal-seat-taken", army = self.army(seat.army)),
-                None => say!(self, "refusal-lobby-full"),
-            },
+            Refusal::SeatOfTheProgram { .. } => say!(self, "refusal-seat-of-the-program"),
+            Refusal::TooManyPrograms { most } => {
+                say!(self, "refusal-too-many-programs", most = *most)
+            }
+            Refusal::SeatTaken { seat } => self.seat_taken(view, *seat),
             Refusal::LobbyFull => say!(self, "refusal-lobby-full"),
-            Refusal::NotInvited => match lobby {
-                Some(_) => say!(self, "refusal-no-place"),
-                None => say!(self, "refusal-not-invited"),
-            },
-            Refusal::NotTheHost => match lobby {
-                Some(view) => say!(
-                    self,
-                    "refusal-not-the-host",
-                    host = self.person(view, Place::HOST, naming)
-                ),
-                None => say!(self, "refusal-not-your-challenge"),
-            },
-            Refusal::OwnLobby => match lobby {
-                Some(_) => say!(self, "refusal-own-lobby"),
-                None => say!(self, "refusal-own-challenge"),
-            },
+            Refusal::NotInvited if lobby => say!(self, "refusal-no-place"),
+            Refusal::NotInvited => say!(self, "refusal-not-invited"),
+            Refusal::NotTheHost if lobby => self.not_the_host(view, naming),
+            Refusal::NotTheHost => say!(self, "refusal-not-your-challenge"),
+            Refusal::OwnLobby if lobby => say!(self, "refusal-own-lobby"),
+            Refusal::OwnLobby => say!(self, "refusal-own-challenge"),
             Refusal::AlreadyJoined => say!(self, "refusal-already-joined"),
-            Refusal::LobbyClosed => match lobby {
-                Some(_) => say!(self, "refusal-cancelled"),
-                None => say!(self, "refusal-challenge-closed"),
-            },
-            Refusal::NotStarted => match lobby {
-                Some(_) => say!(self, "refusal-lobby-waits"),
-                None => say!(self, "refusal-not-started"),
-            },
+            Refusal::LobbyClosed if lobby => say!(self, "refusal-cancelled"),
+            Refusal::LobbyClosed => say!(self, "refusal-challenge-closed"),
+            Refusal::NotStarted if lobby => say!(self, "refusal-lobby-waits"),
+            Refusal::NotStarted => say!(self, "refusal-not-started"),
             Refusal::AlreadyStarted => say!(self, "refusal-already-started"),
             Refusal::NotSeated => say!(self, "refusal-not-seated"),
-            Refusal::Over(ending) => match view {
-                Some(view) => say!(
-                    self,
-                    "refusal-over",
-                    ending = self.ending(view, ending, naming)
-                ),
-                None => say!(self, "refusal-challenge-closed"),
-            },
+            Refusal::Over(ending) => self.refused_as_over(view, ending, naming),
             Refusal::Stale { seen, ply } => {
                 say!(self, "refusal-stale", since = ply.saturating_sub(*seen))
             }
-            Refusal::NotYourTurn { turn } => match view {
-                Some(view) => say!(
-                    self,
-                    "refusal-not-your-turn",
-                    who = self.seat(view, view.mover().unwrap_or(*turn), naming)
-                ),
-                None => say!(self, "refusal-not-seated"),
-            },
-            Refusal::Illegal { text, why } => say!(
-                self,
-                "refusal-illegal",
-                text = typed(text, naming),
-                why = why.to_string()
-            ),
-            Refusal::Ambiguous { text, readings } => say!(
-                self,
-                "refusal-ambiguous",
-                text = typed(text, naming),
-                readings = list(readings, naming)
-            ),
-            Refusal::Unreadable { text, example } => match example {
-                Some(example) => say!(
-                    self,
-                    "refusal-unreadable",
-                    text = typed(text, naming),
-                    example = example.clone()
-                ),
-                None => say!(self, "refusal-not-started"),
-            },
+            Refusal::NotYourTurn { turn } => self.not_your_turn(view, *turn, naming),
+            Refusal::Illegal { text, why } => {
+                let text = typed(text, naming);
+                say!(self, "refusal-illegal", text = text, why = why.to_string())
+            }
+            Refusal::Ambiguous { text, readings } => {
+                let (text, readings) = (typed(text, naming), list(readings, naming));
+                say!(self, "refusal-ambiguous", text = text, readings = readings)
+            }
+            Refusal::Unreadable { text, example } => {
+                self.unreadable(typed(text, naming), example.as_deref())
+            }
             Refusal::Out => say!(self, "refusal-out"),
             Refusal::AlreadyResigned => say!(self, "refusal-already-resigned"),
             Refusal::NoChoice => say!(self, "refusal-no-choice"),
@@ -113,12 +75,51 @@ impl Text {
             Refusal::NoOffer => say!(self, "refusal-no-offer"),
             Refusal::ClaimFalse(Claim::Threefold) => say!(self, "refusal-claim-threefold"),
             Refusal::ClaimFalse(Claim::FiftyMoves) => say!(self, "refusal-claim-fifty"),
-            Refusal::NoteTooLong { length } => say!(
-                self,
-                "refusal-note-too-long",
-                length = *length,
-                limit = NOTE_LIMIT
-            ),
+            Refusal::NoteTooLong { length } => {
+                let (length, limit) = (*length, NOTE_LIMIT);
+                say!(
+                    self,
+                    "refusal-note-too-long",
+                    length = length,
+                    limit = limit
+                )
+            }
+        }
+    }
+
+    fn seat_taken(&self, view: Option<&View>, seat: Seat) -> String {
+        match view.and_then(|view| view.seats.get(seat.index())) {
+            Some(seat) => say!(self, "refusal-seat-taken", army = self.army(seat.army)),
+            None => say!(self, "refusal-lobby-full"),
+        }
+    }
+
+    fn not_the_host(&self, view: Option<&View>, naming: Naming) -> String {
+        let host = view.map(|view| self.person(view, Place::HOST, naming));
+        let host = host.unwrap_or_else(|| say!(self, "somebody"));
+        say!(self, "refusal-not-the-host", host = host)
+    }
+
+    fn refused_as_over(&self, view: Option<&View>, ending: &Ending, naming: Naming) -> String {
+        match view.map(|view| self.ending(view, ending, naming)) {
+            Some(ending) => say!(self, "refusal-over", ending = ending),
+            None => say!(self, "refusal-challenge-closed"),
+        }
+    }
+
+    fn not_your_turn(&self, view: Option<&View>, turn: Seat, naming: Naming) -> String {
+        let mover = view.map(|view| self.seat(view, view.mover().unwrap_or(turn), naming));
+        match mover {
+            Some(who) => say!(self, "refusal-not-your-turn", who = who),
+            None => say!(self, "refusal-not-seated"),
+        }
+    }
+
+    /// Without an example there is no legal move: then nobody is asked for one.
+    fn unreadable(&self, text: String, example: Option<&str>) -> String {
+        match example.map(str::to_owned) {
+            Some(example) => say!(self, "refusal-unreadable", text = text, example = example),
+            None => say!(self, "refusal-not-started"),
         }
     }
 

@@ -25,7 +25,10 @@ fn keys_in_use() -> BTreeSet<String> {
             }
         }
     }
-    keys.retain(|key| !key.is_empty() && key.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'));
+    keys.retain(|key| {
+        let fits = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+        !key.is_empty() && key.bytes().all(fits)
+    });
     keys
 }
 
@@ -39,7 +42,9 @@ fn keys_in_catalogue() -> BTreeSet<String> {
 
 /// Families of keys that are put together from a name.
 fn is_of_a_family(key: &str) -> bool {
-    key.starts_with("reason-") || key.starts_with("variant-")
+    ["reason-", "variant-", "option-"]
+        .iter()
+        .any(|family| key.starts_with(family))
 }
 
 #[test]
@@ -80,7 +85,11 @@ fn every_reason_and_every_variant_has_a_name() {
         Reason::Agreed,
         Reason::Threefold,
         Reason::FiftyMoves,
+        Reason::Fifty,
         Reason::OneLeft,
+        Reason::Blocked,
+        Reason::Fifty,
+        Reason::Insufficient,
     ] {
         assert!(
             text.has(&format!("reason-{}", reason.name().replace('_', "-"))),

@@ -220,11 +220,12 @@ impl GameResult {
 impl VariantEntry {
     /// The entry of a rule set.
     pub(super) fn of(variant: Variant) -> Self {
+        let options = Options::of(variant);
         Self {
             id: variant.id(),
             description: variant.description(),
-            players: variant.players(),
-            armies: variant.armies().map(|army| army.word()).collect(),
+            players: options.players(),
+            armies: options.armies().map(|army| army.word()).collect(),
             board: variant.board_summary(),
             options: default_options(variant),
         }

@@ -20,6 +20,10 @@ pub(in crate::api) struct News {
     /// The seat that has the credit, or that commands the army from now on; null where there is none.
     #[schema(required)]
     by: Option<u8>,
+    /// Where something came onto the board; absent where nothing did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    cell: Option<String>,
 }
 
 /// What can happen beside a move.
@@ -36,6 +40,10 @@ enum Happening {
     Freed,
     /// A player has to choose which of the armies that he has captured he commands.
     ChoiceDue,
+    /// A guard of this seat's came onto the board; its cell is `cell`.
+    Placed,
+    /// A player who cannot move was passed over.
+    Skipped,
 }
 
 /// A man of an army.
@@ -90,7 +98,7 @@ pub(in crate::api) struct Move {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     promotion: Option<&'static str>,
-    /// What the turn brought about besides.
+    /// What had come about since the turn before, and what this turn brought about besides.
     news: Vec<News>,
     /// When.
     #[schema(format = DateTime)]
@@ -132,12 +140,18 @@ impl News {
             ),
             What::Freed { seat } => (Happening::Freed, seat, None, None),
             What::ChoiceDue { by } => (Happening::ChoiceDue, by, None, None),
+            What::Placed { seat, .. } => (Happening::Placed, seat, None, None),
+            What::Skipped { seat } => (Happening::Skipped, seat, None, None),
         };
         Self {
             what,
             seat: seat.0,
             how,
             by: by.map(|seat| seat.0),
+            cell: match news {
+                What::Placed { cell, .. } => Some(cell.to_string()),
+                _ => None,
+            },
         }
     }
 }
@@ -170,7 +184,7 @@ impl Move {
                 Manner::Promotion(kind) => Some(kind.word()),
                 _ => None,
             }),
-            news: mv.news.iter().map(News::of).collect(),
+            news: mv.asides.iter().chain(&mv.news).map(News::of).collect(),
             at: time(mv.at),
         }
     }
@@ -183,7 +197,7 @@ impl Move {
             .collect()
     }
 
-    /// The last move of a person's, and the turns after it that had to pass.
+    /// The last move of a person's, the turns after it that had to pass, and the program's moves.
     pub(in crate::api) fn latest(view: &View) -> Vec<Self> {
         let mut moves = Self::all(view);
         moves.split_off(moves.len() - view.latest().len())
@@ -208,7 +222,7 @@ impl LegalMove {
     }
 
     pub(super) fn of(position: &Position, mv: &entente_rules::Move) -> Self {
-        Self::new(position.san(mv), position.coordinate(mv), mv)
+        Self::new(position.notation(mv), position.coordinate(mv), mv)
     }
 
     fn new(notation: String, coordinate: String, mv: &entente_rules::Move) -> Self {

@@ -30,9 +30,11 @@ pub(in crate::api) struct Seat {
     /// Its army.
     #[schema(example = "white")]
     army: &'static str,
-    /// The place of whoever has it; null where nobody has chosen it yet.
+    /// The place of whoever has it; null where nobody has chosen it yet, and where the program plays it.
     #[schema(required)]
     place: Option<u32>,
+    /// Whether the program plays it: a legal move each time, drawn from the game's seed.
+    program: bool,
     /// Whether its player is in the game, and if not, how he left.
     status: Status,
     /// Whether its player has given up and is out when its turn comes.
@@ -64,8 +66,16 @@ pub(in crate::api) enum Status {
     Checkmate,
     /// He could not move.
     Stalemate,
-    /// He gave up, or his time ran out.
+    /// He gave up; in Chess4 also if his time ran out.
     Resign,
+    /// In the game without a king.
+    Protectorate,
+    /// His king was captured.
+    Captured,
+    /// His time ran out.
+    Flagged,
+    /// His whole army left the board.
+    Gone,
 }
 
 /// That a player cannot move, as the board stands now.
@@ -88,11 +98,12 @@ pub(in crate::api) struct Offer {
 
 impl Seat {
     pub(super) fn of(view: &View, army: &ArmyView) -> Self {
-        let place = view.seats.get(army.seat.index()).and_then(|s| s.place);
+        let place = view.seats.get(army.seat.index()).and_then(|s| s.place());
         Self {
             seat: army.seat.0,
             army: army.army.word(),
             place: place.map(|place| place.0),
+            program: view.is_programs(army.seat),
             status: Status::of(army.status),
             is_leaving: army.is_leaving,
             stuck: army.stuck.map(|(how, by)| Stuck {
@@ -114,6 +125,10 @@ impl Status {
             entente_rules::Status::Checkmated => Self::Checkmate,
             entente_rules::Status::Stalemated => Self::Stalemate,
             entente_rules::Status::Resigned => Self::Resign,
+            entente_rules::Status::Protectorate => Self::Protectorate,
+            entente_rules::Status::Captured => Self::Captured,
+            entente_rules::Status::Flagged => Self::Flagged,
+            entente_rules::Status::Gone => Self::Gone,
         }
     }
 

@@ -1,0 +1,237 @@
+//! What the people of a game agree on beside its rule set, as `/game new` takes it: one line such as `method=2 scoring=incremental`, and what can still be
+//! said while somebody types. Which options there are, and which values they take, the rules say; here is how a person writes them.
+
+use entente_game::{NewGame, Seat};
+use entente_rules::{Options, Variant};
+use serde_json::{Map, Value};
+
+/// What is worth proposing for each rule set, in the order in which it is: whatever differs from what holds where nothing is said.
+const PROPOSALS: &[(&str, &[&str])] = &[
+    ("chess960", &["start=518"]),
+    (
+        "chess4",
+        &[
+            "method=2",
+            "scoring=incremental",
+            "teams=yes",
+            "setup=table",
+        ],
+    ),
+    (
+        "chess45",
+        &[
+            "yellow=person",
+            "yellow_counts=no",
+            "guard_placement=head",
+            "guard_orthogonal_capture=yes",
+            "double_step_jumps=yes",
+        ],
+    ),
+    (
+        "alliance",
+        &[
+            "ally_capture=forbidden",
+            "ally_capture=allowed",
+            "loss_percent=25",
+            "loss_rounding=floor",
+            "loss_rounding=half_up",
+        ],
+    ),
+    ("multiplayer", &["armies=2", "armies=3", "board=chess4"]),
+];
+
+/// Who plays the neutral army: no option of the rules, but agreed on like one.
+const YELLOW: &str = "yellow";
+
+/// What a game is to be, as far as one line says it.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Agreed {
+    pub(super) options: Options,
+    /// The seats that the program plays.
+    pub(super) programs: Vec<Seat>,
+    /// Whether no start was named, and one is to be drawn.
+    pub(super) draw_start: bool,
+}
+
+/// Why a line cannot be read.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Fault {
+    /// Not of the form `name=value`.
+    Form(String),
+    /// The rule set has no such option; these it has.
+    Name { name: String, names: Vec<String> },
+    /// The option has no such value, in the words of the rules.
+    Value(String),
+}
+
+/// Reads a line.
+pub(super) fn read(variant: Variant, line: &str) -> Result<Agreed, Fault> {
+    let usual = usual(variant);
+    let mut said = Map::new();
+    let mut neutral = true;
+    for word in words(line) {
+        let form = || Fault::Form(word.clone());
+        let (name, value) = word.split_once('=').ok_or_else(form)?;
+        if name == YELLOW && usual.contains_key(YELLOW) {
+            neutral = match value {
+                "program" => true,
+                "person" => false,
+                _ => return Err(form()),
+            };
+            continue;
+        }
+        let known = usual.get(name).ok_or_else(|| Fault::Name {
+            name: name.to_owned(),
+            names: usual.keys().cloned().collect(),
+        })?;
+        let value = of_kind(known, value).ok_or_else(form)?;
+        said.insert(name.to_owned(), value);
+    }
+    let options = Options::from_json(variant, &Value::Object(said.clone()).to_string())
+        .map_err(|error| Fault::Value(error.to_string()))?;
+    Ok(Agreed {
+        draw_start: !said.contains_key("start"),
+        programs: match neutral {
+            true => NewGame::usual_programs(&options),
+            false => Vec::new(),
+        },
+        options,
+    })
+}
+
+/// The lines that what was typed so far can become, each with the proposal that it ends with.
+pub(super) fn complete(variant: Variant, typed: &str) -> Vec<(String, &'static str)> {
+    let mut said: Vec<String> = words(typed).collect();
+    let begun = match typed.ends_with(char::is_whitespace) {
+        true => None,
+        false => said.pop(),
+    };
+    let begun = begun.unwrap_or_default();
+    let name = |word: &str| word.split('=').next().map(str::to_owned);
+    let proposals = PROPOSALS.iter().filter(|(of, _)| *of == variant.id());
+    let proposals = proposals.flat_map(|(_, proposals)| proposals.iter());
+    let fitting = proposals.filter(|proposal| {
+        proposal.starts_with(&begun) && said.iter().all(|word| name(word) != name(proposal))
+    });
+    let whole = |proposal: &&'static str| {
+        let words = said.iter().map(String::as_str).chain([*proposal]);
+        (words.collect::<Vec<_>>().join(" "), *proposal)
+    };
+    fitting.map(whole).collect()
+}
+
+/// The options of a rule set with what holds where nothing is said; who moves two armies follows from the seats.
+fn usual(variant: Variant) -> Map<String, Value> {
+    let options = serde_json::from_str(&Options::of(variant).to_json());
+    let mut options: Map<String, Value> = options.expect("options are written as a JSON object");
+    options.remove("owners");
+    if Options::of(variant).neutral_army().is_some() {
+        options.insert(YELLOW.into(), "program".into());
+    }
+    options
+}
+
+/// The words of a line; between them stand blanks or commas.
+fn words(line: &str) -> impl Iterator<Item = String> {
+    let joined = line.replace(',', " ").replace(':', "=");
+    let joined = joined.split_whitespace().collect::<Vec<_>>().join(" ");
+    let joined = joined.replace(" =", "=").replace("= ", "=").to_lowercase();
+    let words: Vec<String> = joined.split_whitespace().map(str::to_owned).collect();
+    words.into_iter()
+}
+
+/// A value as it was typed, of the same kind as the one that is known.
+fn of_kind(known: &Value, typed: &str) -> Option<Value> {
+    match known {
+        Value::Bool(_) => match typed {
+            "yes" | "true" | "on" => Some(true.into()),
+            "no" | "false" | "off" => Some(false.into()),
+            _ => None,
+        },
+        Value::Number(_) => typed.parse::<u64>().ok().map(Value::from),
+        _ => Some(typed.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)] // A proposal that cannot be read fails the test.
+    use super::*;
+
+    #[test]
+    fn every_proposal_can_be_read_and_changes_something() {
+        for variant in Variant::ALL {
+            let nothing = read(variant, "").unwrap();
+            for (_, proposal) in complete(variant, "") {
+                let agreed = read(variant, proposal).unwrap();
+                assert_ne!(agreed, nothing, "{proposal}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_option_of_every_rule_set_is_proposed() {
+        for variant in Variant::ALL {
+            let proposed = complete(variant, "").into_iter();
+            let proposed: Vec<String> = proposed.map(|(line, _)| line).collect();
+            for name in usual(variant).keys() {
+                let begins = |line: &String| line.starts_with(&format!("{name}="));
+                assert!(proposed.iter().any(begins), "{name} of {}", variant.id());
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_grows_by_one_option_at_a_time() {
+        let lines = |typed: &str| {
+            let lines = complete(Variant::Chess4, typed).into_iter();
+            lines.map(|(line, _)| line).collect::<Vec<_>>()
+        };
+        assert_eq!(lines("me"), ["method=2"]);
+        assert_eq!(
+            lines("method=2 s"),
+            ["method=2 scoring=incremental", "method=2 setup=table"]
+        );
+        assert_eq!(lines("teams = yes, method"), ["teams=yes method=2"]);
+        assert_eq!(
+            lines("method=1 "),
+            [
+                "method=1 scoring=incremental",
+                "method=1 teams=yes",
+                "method=1 setup=table"
+            ]
+        );
+        assert!(complete(Variant::Standard, "").is_empty());
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_refused_with_what_there_is() {
+        let refused = |variant, line: &str| read(variant, line).unwrap_err();
+        assert_eq!(
+            refused(Variant::Standard, "teams=yes"),
+            Fault::Name {
+                name: "teams".into(),
+                names: vec![]
+            }
+        );
+        let names = ["method", "scoring", "setup", "teams"].map(str::to_owned);
+        assert_eq!(
+            refused(Variant::Chess4, "armies=3"),
+            Fault::Name {
+                name: "armies".into(),
+                names: names.into()
+            }
+        );
+        for word in ["teams", "teams=perhaps", "method=two"] {
+            assert_eq!(refused(Variant::Chess4, word), Fault::Form(word.into()));
+        }
+        assert!(matches!(
+            refused(Variant::Chess4, "method=3"),
+            Fault::Value(_)
+        ));
+        assert!(matches!(
+            refused(Variant::Chess4, "owners=ann"),
+            Fault::Name { .. }
+        ));
+    }
+}

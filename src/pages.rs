@@ -1,0 +1,214 @@
+//! The rules pages, as `docs/rules` has them, within the program: whole for other programs, and in pieces that a chat can show.
+//!
+//! It writes no rules and knows no games; what it is given to read is Markdown of our own.
+
+use entente_rules::Variant;
+
+/// Every page by the name of its rule set.
+const PAGES: [(&str, &str); 7] = [
+    ("standard", include_str!("../docs/rules/standard.md")),
+    ("chess960", include_str!("../docs/rules/chess960.md")),
+    ("chess66", include_str!("../docs/rules/chess66.md")),
+    ("chess4", include_str!("../docs/rules/chess4.md")),
+    ("chess45", include_str!("../docs/rules/chess45.md")),
+    ("alliance", include_str!("../docs/rules/alliance.md")),
+    ("multiplayer", include_str!("../docs/rules/multiplayer.md")),
+];
+
+/// The rules of a game, as a page of Markdown.
+pub fn of(variant: Variant) -> &'static str {
+    let page = PAGES.iter().find(|(id, _)| *id == variant.id());
+    page.expect("every rule set has its page").1
+}
+
+/// A part of a page under a heading of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Section {
+    /// Its heading; that of the whole page stands above the first.
+    pub title: &'static str,
+    text: &'static str,
+}
+
+/// The parts of a page: first what stands above all headings, in which the game is told in one minute.
+pub fn sections(variant: Variant) -> Vec<Section> {
+    let parts = of(variant).split("\n## ").map(|part| {
+        let (title, text) = part.split_once('\n').unwrap_or((part, ""));
+        Section {
+            title: title.trim_start_matches("# "),
+            text,
+        }
+    });
+    parts.collect()
+}
+
+impl Section {
+    /// The part as a chat shows it, on as many pages as it takes, none of them longer than so many characters.
+    pub fn for_chat(&self, limit: usize) -> Vec<String> {
+        let mut pages: Vec<String> = Vec::new();
+        for block in blocks(self.text).flat_map(|block| pieces(&block, limit)) {
+            match pages.last_mut() {
+                Some(page) if length(page) + length(&block) < limit => {
+                    page.push('\n');
+                    page.push_str(&block);
+                }
+                _ => pages.push(block),
+            }
+        }
+        pages
+    }
+}
+
+fn length(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// What belongs together: a diagram as it stands, or a paragraph on one line.
+fn blocks(text: &str) -> impl Iterator<Item = String> {
+    let mut blocks: Vec<String> = Vec::new();
+    let (mut within, mut open) = (false, false);
+    for line in text.lines() {
+        let is_fence = line.starts_with("```");
+        let is_item = ["* ", "- ", "|", "### "]
+            .iter()
+            .any(|mark| line.trim_start().starts_with(mark));
+        let joins = within || open && !is_fence && !is_item && !line.is_empty();
+        match blocks.last_mut() {
+            Some(block) if within => *block += &format!("\n{line}"),
+            Some(block) if joins => *block += &format!(" {}", line.trim()),
+            _ if is_fence => blocks.push("```".to_owned()),
+            _ if !line.trim().is_empty() => blocks.push(line.trim().to_owned()),
+            _ => {}
+        }
+        within ^= is_fence;
+        open = !is_fence && !line.trim().is_empty();
+    }
+    let words = |block: String| match block.starts_with("```") {
+        true => block,
+        false => plain(&block),
+    };
+    let is_picture = |block: &str| block.starts_with("![");
+    let blocks = blocks.into_iter().filter(move |block| !is_picture(block));
+    let shown = |block: &String| !block.is_empty() && !is_contents(block);
+    blocks.map(words).filter(shown)
+}
+
+/// The list of headings that a page has above its first: a chat has a menu of them. A diagram has such dots for its empty cells.
+fn is_contents(block: &str) -> bool {
+    !block.starts_with("```") && block.matches(" · ").count() > 4
+}
+
+/// A paragraph without what a chat cannot follow: links to other parts, numbers of cases, the lines of a table.
+fn plain(block: &str) -> String {
+    if let Some(row) = block.strip_prefix('|') {
+        return table_row(row);
+    }
+    let text = block
+        .strip_prefix("### ")
+        .map_or_else(|| block.to_owned(), |head| format!("**{head}**"));
+    let text = match text.strip_prefix("* ") {
+        Some(item) => format!("• {item}"),
+        None => text,
+    };
+    without_links(&text)
+}
+
+fn table_row(row: &str) -> String {
+    let cells = row.trim().trim_end_matches('|').split('|').map(str::trim);
+    let cells: Vec<_> = cells.map(without_links).collect();
+    match cells
+        .iter()
+        .all(|cell| cell.chars().all(|c| "-: ".contains(c)))
+    {
+        true => String::new(),
+        false => format!("• {}", cells.join(" – ")),
+    }
+}
+
+/// `[words](place)` as `words`, and `[001]` as nothing.
+fn without_links(text: &str) -> String {
+    let mut shown = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('[') {
+        let Some((inner, behind)) = after.split_once(']') else {
+            break;
+        };
+        shown.push_str(before);
+        let target = behind
+            .strip_prefix('(')
+            .and_then(|link| link.split_once(')'));
+        let is_case = inner.chars().all(|c| c.is_ascii_digit());
+        match target {
+            Some(_) => shown.push_str(inner),
+            None if is_case => shown.truncate(shown.trim_end().len()),
+            None => shown.push_str(&format!("[{inner}]")),
+        }
+        rest = target.map_or(behind, |(_, behind)| behind);
+    }
+    shown + rest
+}
+
+/// A block that fits, or its lines in as many pieces as they need.
+fn pieces(block: &str, limit: usize) -> Vec<String> {
+    if length(block) <= limit {
+        return vec![block.to_owned()];
+    }
+    let mut pieces = vec![String::new()];
+    for word in block.split_inclusive([' ', '\n']) {
+        let room = pieces
+            .last()
+            .is_some_and(|piece| length(piece) + length(word) <= limit);
+        match pieces.last_mut() {
+            Some(piece) if room => piece.push_str(word),
+            _ => pieces.push(word.to_owned()),
+        }
+    }
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_set_has_a_page_that_a_chat_can_show() {
+        for variant in Variant::ALL {
+            let sections = sections(variant);
+            assert!((4..=25).contains(&sections.len()), "{}", variant.id());
+            for section in sections {
+                let pages = section.for_chat(1800);
+                assert!(!pages.is_empty(), "{} of {}", section.title, variant.id());
+                for page in pages {
+                    assert!(length(&page) <= 1800, "{page}");
+                    assert_eq!(page.matches("```").count() % 2, 0, "{page}");
+                    assert!(!page.contains("](") && !page.contains("|---"), "{page}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn diagrams_stay_and_the_list_of_headings_goes() {
+        let first = sections(Variant::Standard)[0].for_chat(1800).concat();
+        assert!(!first.contains(" · "), "{first}");
+        let board = sections(Variant::Standard)[1].for_chat(1800).concat();
+        assert!(board.contains("1  wR wN wB wQ wK wB wN wR"), "{board}");
+    }
+
+    #[test]
+    fn what_a_chat_cannot_follow_is_left_out() {
+        for (block, shown) in [
+            ("A man [001] [002] moves.", "A man moves."),
+            (
+                "See [the end](#the-end), and [B](b.md) [003].",
+                "See the end, and B.",
+            ),
+            ("| White | up [021] | rank 8 |", "• White – up – rank 8"),
+            ("|---|---|---|", ""),
+            ("* **Pawns** go", "• **Pawns** go"),
+            ("### Double", "**Double**"),
+            ("`[x]` stays", "`[x]` stays"),
+        ] {
+            assert_eq!(plain(block), shown);
+        }
+    }
+}
