@@ -6,20 +6,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Who may use whom, within `src`. `main` uses `cli`; `serve` and `cli` join everything.
-const ARROWS: [(&str, &[&str]); 10] = [
+const ARROWS: [(&str, &[&str]); 11] = [
     ("main", &["cli"]),
     ("cli", &["config", "picture", "serve", "text"]),
     (
         "serve",
         &["api", "config", "discord", "store", "table", "text"],
     ),
-    ("discord", &["config", "picture", "table", "text"]),
-    ("api", &["picture", "table", "text"]),
+    ("discord", &["config", "pages", "picture", "table", "text"]),
+    ("api", &["pages", "picture", "table", "text"]),
     ("table", &["store"]),
     ("store", &[]),
     ("text", &["table"]),
     ("picture", &["text"]),
     ("config", &[]),
+    ("pages", &[]),
 ];
 
 /// Which of our crates may use which.

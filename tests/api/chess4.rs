@@ -91,7 +91,7 @@ async fn four_programs_play_to_the_end() {
         "the move that was made, not the pass"
     );
     assert_eq!(made["move"]["news"][0]["what"], "stuck");
-    assert_eq!(made["passes"][0]["coordinate"], "%");
+    assert_eq!(made["then"][0]["coordinate"], "%");
     let made = follow(&world, &game, "a8b8 i13i12").await;
     assert_eq!(
         made["move"]["news"],

@@ -10,5 +10,6 @@ mod games;
 mod lobbies;
 mod problems;
 mod secrets;
+mod variants;
 mod wishes;
 mod world;

@@ -163,6 +163,10 @@ async fn meet_all(world: &World) -> Vec<Answer> {
             .await
             .expect_problem(404, "no-such-path"),
         world
+            .get("/api/v1/variants/draughts/rules", ann)
+            .await
+            .expect_problem(404, "no-such-variant"),
+        world
             .get(&path(&game, "/board.png?theme=pink"), ann)
             .await
             .expect_problem(400, "invalid-query"),

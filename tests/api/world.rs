@@ -128,6 +128,8 @@ impl World {
             host: sitter(&self.ann),
             seats: vec![Seat(0)],
             reserved: vec![sitter(&self.bob)],
+            programs: vec![],
+            draw_start: false,
         };
         self.table
             .create(self.wish(&self.ann), new)
@@ -145,6 +147,8 @@ impl World {
             host: sitter(&self.ann),
             seats: vec![Seat(0)],
             reserved: Vec::new(),
+            programs: vec![],
+            draw_start: false,
         };
         let granted = self.table.create(self.wish(&self.ann), new).await;
         let game = granted.unwrap().view.game;
@@ -164,6 +168,8 @@ impl World {
             host: sitter(&self.ann),
             seats: vec![Seat(0)],
             reserved: Vec::new(),
+            programs: vec![],
+            draw_start: false,
         };
         let granted = self.table.create(self.wish(&self.ann), new).await;
         let game = granted.unwrap().view.game;

@@ -7,9 +7,13 @@
     reason = "a test that cannot unwrap has failed, and says where"
 )]
 
+mod alliance;
 mod c4pgn;
+mod chess45;
+mod chess960;
 mod convert;
 mod draw;
+mod multiplayer;
 mod questions;
 mod refusals;
 mod script;

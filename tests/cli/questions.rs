@@ -96,7 +96,7 @@ fn why_says_in_one_sentence_what_forbids_a_move() {
         (
             &["--moves", "e4 e5 Nf3 Nf6"],
             "O-O",
-            "O-O is not legal: you cannot castle with the rook of the king's side: the bishop on f1 stands in between.",
+            "O-O is not legal: you cannot castle with the rook of the king's side: the bishop on f1 stands in the way.",
         ),
         (
             &pinned,

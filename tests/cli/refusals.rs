@@ -183,7 +183,7 @@ const UNREADABLE: [(&[&str], &str, &str); 34] = [
     (
         &["convert", "standard", "--from", "courier", "--to", "fen"],
         "",
-        "invalid value 'courier'",
+        "--from courier: standard is not written so; expected one of pgn, coordinates, fen, json",
     ),
     (
         &["convert", "standard", "--from", "pgn", "--to", "fen"],

@@ -55,7 +55,8 @@ impl Table {
             .outcome()
             .and_then(|outcome| outcome.winners().first());
         let mover = self.play.position().mover();
-        picture::side(winner.copied().or(mover).unwrap())
+        let army = winner.copied().or(mover).unwrap();
+        picture::side(&self.play.position().options(), army)
     }
 }
 
@@ -72,11 +73,7 @@ fn movetext(file: &str) -> &str {
 }
 
 fn index(position: &Position, army: Army) -> usize {
-    position
-        .variant()
-        .armies()
-        .position(|other| other == army)
-        .unwrap()
+    position.armies().position(|other| other == army).unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -151,7 +148,7 @@ const BY: [usize; 15] = [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 1, 3, 1];
 
 /// The four people, after the moves of `TWO_MATES`; every board has been read back.
 async fn after_two_mates(club: &Club) -> (Table, Vec<String>) {
-    let line = "/game new Chess4 method:\"2: who mated it commands it\" scoring:incremental";
+    let line = "/game new Chess4 options:\"method=2 scoring=incremental\"";
     let thread = open_for_four(club, line).await;
     let people = ["ann", "bob", "cleo", "dan"].map(|name| club.thread(name, &thread));
     let options = Chess4Options {
@@ -211,11 +208,9 @@ async fn the_captured_army_is_moved_by_its_commander_and_one_of_two_is_chosen_by
             army: Army::Black,
         })
         .unwrap();
-    let again = board.press("Command White").await.unwrap();
-    said.push(format!(
-        "Bob presses Command White: {}",
-        mask(&again.content)
-    ));
+    table.boards += 1;
+    let told = board_number(&table.people[0], table.boards).await;
+    said.push(mask(&told.content));
     for (by, coordinate) in [(1, "d2d3"), (1, "b5c5"), (3, "k13k12")] {
         let ply = table
             .play
@@ -349,7 +344,7 @@ async fn menus_refusals_and_a_draw_of_four() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_resigns_is_out_when_his_turn_comes() {
     let club = Club::open().await;
-    let thread = open_for_four(&club, "/game new Chess4 scoring:incremental").await;
+    let thread = open_for_four(&club, "/game new Chess4 options:scoring=incremental").await;
     let [ann, bob, cleo, dan] =
         ["ann", "bob", "cleo", "dan"].map(|name| club.thread(name, &thread));
     let mut said = Vec::new();
@@ -423,12 +418,12 @@ async fn ending(club: &Club, thread: &Thread, givers: &[&str], movers: [&str; 2]
 #[tokio::test(flavor = "multi_thread")]
 async fn one_side_wins_with_both_its_armies() {
     let club = Club::open().await;
-    let line = "/game new Chess4 scoring:incremental";
+    let line = "/game new Chess4 options:scoring=incremental";
     let thread = open_with(&club, line, &[("ann", &["0", "2"]), ("bob", &["1", "3"])]).await;
     let of_two = ending(&club, &thread, &["bob"], ["ann", "ann"]).await;
     club.close().await;
     let club = Club::open().await;
-    let thread = open_for_four(&club, "/game new Chess4 teams:true").await;
+    let thread = open_for_four(&club, "/game new Chess4 options:teams=yes").await;
     let of_partners = ending(&club, &thread, &["bob", "dan"], ["ann", "cleo"]).await;
     insta::assert_snapshot!([of_two, of_partners].join("\n---\n"));
     club.close().await;

@@ -163,11 +163,9 @@ async fn two_people_have_two_armies_each() {
 async fn three_people_start_when_the_host_says_so() {
     let club = Club::open().await;
     let ann = club.channel("ann");
-    ann.slash(
-        "/game new Chess4 player2:@dan method:\"2: who mated it commands it\" scoring:incremental",
-    )
-    .await
-    .unwrap();
+    ann.slash("/game new Chess4 player2:@dan options:\"method=2 scoring=incremental\"")
+        .await
+        .unwrap();
     let invited = board_number(&ann, 1).await;
     let mut said = vec![mask(&invited.content)];
     for (name, button, colours) in [
@@ -193,7 +191,7 @@ async fn a_game_of_chess_for_whoever_comes() {
     let ann = club.channel("ann");
     let mut said = Vec::new();
     for line in [
-        "/game new chess teams:true",
+        "/game new chess options:teams=yes",
         "/game new chess player2:@ann",
         "/game new chess player2:@Entente",
         "/game new chess player2:@bob player3:@cleo",

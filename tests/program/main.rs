@@ -11,5 +11,7 @@ mod lobby;
 mod play;
 mod process;
 mod refusals;
+mod rules;
 mod secrets;
 mod support;
+mod variants;

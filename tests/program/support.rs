@@ -2,8 +2,9 @@
 
 use entente::config::Config;
 use entente::picture;
+use entente::text::Text;
 use entente_render::Facing;
-use entente_rules::{Pgn, Position};
+use entente_rules::{Pgn, Play, Position};
 use entente_sandbox::{Message, Place, Sandbox, Thread};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -194,7 +195,13 @@ pub(crate) fn assert_shows(place: &Place, message: &Message, position: &Position
 
 /// Asserts that these bytes are a picture of exactly these pieces.
 pub(crate) fn assert_pictures(png: &[u8], position: &Position, facing: Facing) {
-    let bare = picture::of_position(&Position::start(position.variant()), facing).unwrap();
+    let start = Position::start_with(&position.options());
+    // Where more than two play, cards lie about the board.
+    let bare = match position.armies().count() {
+        2 => picture::of_position(&start, facing),
+        _ => picture::of_play(&Play::new(start), facing, &Text::english()),
+    };
+    let bare = bare.unwrap();
     let expected = picture::of_position(position, facing).unwrap();
     let shown = entente_render::read::pieces(png, &bare).unwrap();
     let expected: Vec<_> = expected
@@ -210,7 +217,7 @@ pub(crate) fn assert_pictures(png: &[u8], position: &Position, facing: Facing) {
 
 /// The side from which a game's channel sees a board: that of whoever is to move.
 pub(crate) fn facing(position: &Position) -> Facing {
-    picture::side(position.turn())
+    picture::side(&position.options(), position.turn())
 }
 
 /// One of the two master games.

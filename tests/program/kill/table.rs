@@ -6,7 +6,7 @@ use crate::chance::Chance;
 use crate::support::{SOON, boards, until, until_or};
 use entente::picture;
 use entente_render::Facing;
-use entente_rules::{Army, Move, Position, Variant};
+use entente_rules::{Army, Move, Options, Position, Variant};
 use entente_sandbox::{Error, Id, Message, Place};
 use serde_json::{Value, json};
 use std::iter::Sum;
@@ -92,7 +92,7 @@ impl Played {
         self.boards.push(Board {
             words: words.into(),
             position: self.position.clone(),
-            facing: picture::side(self.position.turn()),
+            facing: picture::side(&Options::Standard, self.position.turn()),
         });
     }
 
@@ -110,7 +110,7 @@ impl Played {
     fn end(&mut self, words: &str, winner: Option<Army>) {
         self.show(words);
         let last = self.boards.last_mut().expect("it has just been shown");
-        last.facing = picture::side(winner.unwrap_or(Army::White));
+        last.facing = picture::side(&Options::Standard, winner.unwrap_or(Army::White));
         self.over = true;
     }
 }

@@ -8,7 +8,7 @@ use entente::store::Store;
 use entente::table::machine_clock;
 use entente_game::GameId;
 use entente_render::Facing;
-use entente_rules::{Army, Position, Variant};
+use entente_rules::{Army, Options, Position, Variant};
 use entente_sandbox::{Message, Place};
 use std::time::Duration;
 
@@ -73,7 +73,7 @@ fn in_direct_messages(table: &Table, seat: usize) {
     let expected: Vec<&Board> = games
         .flat_map(|game| std::iter::once(&start).chain(&game.boards))
         .collect();
-    let own = picture::side([Army::White, Army::Black][seat]);
+    let own = picture::side(&Options::Standard, [Army::White, Army::Black][seat]);
     let facing = |board: &Board| {
         if std::ptr::eq(board, &start) {
             Facing::South

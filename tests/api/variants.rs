@@ -1,0 +1,316 @@
+//! Games of every rule set over HTTP: made with their options, joined, moved, exported, refused.
+
+use crate::world::{Answer, Player, World, path};
+use entente_game::GameId;
+use entente_rules::{Options, Variant};
+use serde_json::{Value, json};
+
+/// Ann makes a game.
+async fn make(world: &World, variant: &str, more: Value) -> Answer {
+    let mut body = json!({"variant": variant, "name": "Ann"});
+    for (key, value) in more.as_object().unwrap() {
+        body[key] = value.clone();
+    }
+    world.post("/api/v1/games", &world.ann, body).await
+}
+
+async fn join(world: &World, game: &GameId, player: &Player, seats: Value) -> Value {
+    let body = json!({"name": player.name, "seats": seats});
+    world
+        .post(&path(game, "/join"), player, body)
+        .await
+        .expect(200)
+        .json()
+}
+
+fn id(answer: &Value) -> GameId {
+    GameId::parse(answer["id"].as_str().unwrap()).unwrap()
+}
+
+/// A game of this rule set that Ann, Bob and whoever else is needed play, each with one army; it has begun.
+async fn begun(world: &World, variant: Variant, options: Value) -> GameId {
+    let answer = make(world, variant.id(), json!({"options": options}))
+        .await
+        .expect(201)
+        .json();
+    let game = id(&answer);
+    let players = [&world.bob, &world.cleo, &world.dan];
+    let room = answer["people"].as_array().unwrap().len();
+    let wanted = answer["seats"].as_array().unwrap();
+    let free = wanted
+        .iter()
+        .filter(|seat| seat["program"] == false)
+        .count()
+        - room;
+    for player in &players[..free] {
+        join(world, &game, player, json!([])).await;
+    }
+    game
+}
+
+async fn shown(world: &World, game: &GameId) -> Value {
+    world
+        .get(&path(game, ""), &world.ann)
+        .await
+        .expect(200)
+        .json()
+}
+
+#[tokio::test]
+async fn a_game_of_every_rule_set_is_made_played_and_exported() {
+    let world = World::new().await;
+    for variant in Variant::ALL {
+        let game = begun(&world, variant, json!({})).await;
+        for _ in 0..8 {
+            let mover = world.mover(&game).await;
+            let legal = world
+                .get(&path(&game, "/legal-moves"), mover)
+                .await
+                .expect(200)
+                .json();
+            let wanted = legal["legal"][0].clone();
+            // What is written in the rule set's own notation is read as well as coordinates are.
+            let body = json!({"move": wanted["notation"]});
+            let made = world
+                .post(&path(&game, "/moves"), mover, body)
+                .await
+                .expect(201)
+                .json();
+            assert_eq!(
+                made["move"]["coordinate"],
+                wanted["coordinate"],
+                "{}",
+                variant.id()
+            );
+            let turn = made["game"]["turn"].as_u64().unwrap() as usize;
+            assert_eq!(
+                made["game"]["seats"][turn]["program"], false,
+                "the program has moved already"
+            );
+        }
+        let shown = shown(&world, &game).await;
+        assert_eq!(shown["variant"], variant.id());
+        let file = world
+            .get(&path(&game, "/pgn"), &world.ann)
+            .await
+            .expect(200);
+        let is_json = file.header("content-type") == Some("application/json");
+        if is_json {
+            let words = file.json()["moves"].as_str().unwrap().split(' ').count();
+            assert_eq!(words as u64, shown["ply"].as_u64().unwrap());
+        }
+        assert!(file.text().len() > 20, "{}", file.text());
+        let picture = world
+            .get(&path(&game, "/board.png"), &world.ann)
+            .await
+            .expect(200);
+        assert_eq!(picture.header("content-type"), Some("image/png"));
+    }
+}
+
+/// What a game shows as its position can be asked about by itself.
+#[tokio::test]
+async fn the_moves_of_a_position_of_every_rule_set() {
+    let world = World::new().await;
+    for variant in Variant::ALL {
+        let game = begun(&world, variant, json!({})).await;
+        let position = shown(&world, &game).await["position"].to_string();
+        let query = [("variant", variant.id()), ("position", position.as_str())];
+        let url = reqwest::Url::parse_with_params("http://x/api/v1/positions/legal-moves", query);
+        let url = url.unwrap();
+        let asked = format!("{}?{}", url.path(), url.query().unwrap());
+        let moves = world.get_as_nobody(&asked).await.expect(200).json();
+        let legal = world
+            .get(&path(&game, "/legal-moves"), &world.ann)
+            .await
+            .expect(200)
+            .json();
+        assert_eq!(moves["legal"], legal["legal"], "{}", variant.id());
+        let start = format!("/api/v1/positions/legal-moves?variant={}", variant.id());
+        assert!(
+            !world.get_as_nobody(&start).await.expect(200).json()["legal"]
+                .as_array()
+                .unwrap()
+                .is_empty()
+        );
+    }
+    for (query, kind) in [
+        ("variant=draughts", "invalid-query"),
+        ("variant=chess4&fen=8", "invalid-query"),
+        ("fen=8&position=%7B%7D", "invalid-query"),
+        ("variant=chess4&position=%7B%7D", "invalid-position"),
+        ("variant=chess4&position=x", "invalid-position"),
+    ] {
+        let status = if kind == "invalid-query" { 400 } else { 422 };
+        let path = format!("/api/v1/positions/legal-moves?{query}");
+        world
+            .get_as_nobody(&path)
+            .await
+            .expect_problem(status, kind);
+    }
+}
+
+#[tokio::test]
+async fn options_of_other_rule_sets_are_refused() {
+    let world = World::new().await;
+    let mut said = Vec::new();
+    for variant in Variant::ALL {
+        for (name, value) in [
+            ("method", json!(2)),
+            ("start", json!(960)),
+            ("start", json!(0)),
+            ("armies", json!(5)),
+            ("board", json!("hexagons")),
+            ("loss_percent", json!(101)),
+            ("owners", json!(["a", "a", "b", "b"])),
+            ("yellow_counts", json!("no")),
+        ] {
+            let answer = make(&world, variant.id(), json!({"options": {name: value}})).await;
+            match answer.status.as_u16() {
+                201 => said.push(format!("{} {name}={value}: made", variant.id())),
+                422 => {
+                    let detail = answer.json()["detail"].as_str().unwrap().to_owned();
+                    said.push(format!("{} {name}={value}: {detail}", variant.id()));
+                }
+                other => panic!("{other}: {}", answer.text()),
+            }
+        }
+    }
+    insta::assert_snapshot!(said.join("\n"));
+}
+
+#[tokio::test]
+async fn chess960_is_played_from_the_start_that_was_chosen_or_drawn() {
+    let world = World::new().await;
+    let chosen = make(&world, "chess960", json!({"options": {"start": 0}}))
+        .await
+        .expect(201)
+        .json();
+    assert_eq!(chosen["options"]["start"], 0);
+    assert_eq!(chosen["position"]["pieces"]["a1"], "wB");
+    let mut drawn = Vec::new();
+    for _ in 0..12 {
+        let game = make(&world, "chess960", json!({})).await.expect(201).json();
+        assert!(
+            game["fen"]
+                .as_str()
+                .unwrap()
+                .starts_with(|c: char| c.is_ascii_lowercase())
+        );
+        drawn.push(game["options"]["start"].as_u64().unwrap());
+    }
+    assert!(drawn.iter().all(|start| *start < 960));
+    drawn.dedup();
+    assert!(
+        drawn.len() > 8,
+        "each game has a draw of its own: {drawn:?}"
+    );
+}
+
+#[tokio::test]
+async fn the_program_plays_what_is_left_when_the_host_starts() {
+    let world = World::new().await;
+    let game = id(&make(&world, "alliance", json!({"seats": ["red"]}))
+        .await
+        .expect(201)
+        .json());
+    join(&world, &game, &world.bob, json!(["yellow"])).await;
+    let begun = world
+        .post(&path(&game, "/start"), &world.ann, json!({}))
+        .await
+        .expect(200)
+        .json();
+    let programs: Vec<&Value> = begun["seats"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|seat| &seat["program"])
+        .collect();
+    assert_eq!(programs, [true, false, true, false]);
+    assert_eq!(
+        (&begun["turn"], &begun["ply"]),
+        (&json!(1), &json!(1)),
+        "White has moved"
+    );
+    let legal = world
+        .get(&path(&game, "/legal-moves"), &world.ann)
+        .await
+        .expect(200)
+        .json();
+    let body = json!({"move": legal["legal"][0]["coordinate"]});
+    let made = world
+        .post(&path(&game, "/moves"), &world.ann, body.clone())
+        .await
+        .expect(201)
+        .json();
+    assert_eq!(made["then"].as_array().unwrap().len(), 1, "Black's move");
+    assert_eq!(made["then"][0]["seat"], 2);
+    world
+        .post(
+            &path(&game, "/draw"),
+            &world.bob,
+            json!({"action": "offer"}),
+        )
+        .await
+        .expect(200);
+    let over = world
+        .post(
+            &path(&game, "/draw"),
+            &world.ann,
+            json!({"action": "agree"}),
+        )
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(over["result"]["reason"], "agreed");
+    let join = json!({"name": "Cleo", "seats": ["white"]});
+    let taken = json!({"programs": ["white"], "seats": ["red"]});
+    let game = id(&make(&world, "alliance", taken).await.expect(201).json());
+    world
+        .post(&path(&game, "/join"), &world.cleo, join)
+        .await
+        .expect_problem(409, "seats-not-free");
+}
+
+#[tokio::test]
+async fn seats_of_the_program_are_checked() {
+    let world = World::new().await;
+    for (variant, more) in [
+        ("standard", json!({"programs": ["black"]})),
+        ("alliance", json!({"programs": ["red", "black", "yellow"]})),
+        ("alliance", json!({"programs": ["red", "red"]})),
+        ("alliance", json!({"programs": ["silver"]})),
+    ] {
+        make(&world, variant, more)
+            .await
+            .expect_problem(422, "invalid-body");
+    }
+    make(
+        &world,
+        "alliance",
+        json!({"programs": ["red"], "seats": ["red"]}),
+    )
+    .await
+    .expect_problem(409, "seats-not-free");
+}
+
+#[tokio::test]
+async fn every_rule_set_has_its_page() {
+    let world = World::new().await;
+    for variant in Variant::ALL {
+        let page = world
+            .get_as_nobody(&format!("/api/v1/variants/{}/rules", variant.id()))
+            .await
+            .expect(200);
+        assert_eq!(
+            page.header("content-type"),
+            Some("text/markdown; charset=utf-8")
+        );
+        assert!(page.text().starts_with("# ") && page.text().contains("\n## "));
+        assert!(Options::of(variant).players() >= 2);
+    }
+    world
+        .get_as_nobody("/api/v1/variants/draughts/rules")
+        .await
+        .expect_problem(404, "no-such-variant");
+}

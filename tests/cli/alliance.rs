@@ -1,0 +1,184 @@
+//! Four Player Chess with alliances from outside: every call knows it, and a script tells what each event led to.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use super::{Folder, entente, entente_fed};
+
+/// White and Red in one team, Yellow's rook before Red's king.
+const ALLIED: &str = r#"{"turn": "y", "pieces": {"c1": "wK", "d1": "wR", "a6": "rK", "a5": "rR", "b7": "rP", "f8": "bK",
+    "h3": "yK", "h6": "yR"}, "teams": ["wr", "b", "y"]}"#;
+
+fn script(events: &[&str]) -> Vec<Value> {
+    let folder = Folder::new()
+        .with("position", ALLIED)
+        .with("events", events.join("\n"));
+    let call = [
+        "script",
+        "alliance",
+        "--position",
+        "position",
+        "--events",
+        "events",
+    ];
+    let lines = folder.call(&call, b"").fine();
+    let last = folder.call(&[&call[..], &["--final"]].concat(), b"").fine();
+    assert_eq!(lines.lines().last(), last.lines().last());
+    let lines = lines.lines();
+    lines
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+#[test]
+fn a_script_tells_what_every_event_led_to() {
+    let lines = script(&[
+        r#"{"propose": {"from": "b", "to": "w"}}"#,
+        r#"{"move": "h6a6"}"#,
+        r#"{"move": "f8f7"}"#,
+        r#"{"choose": {"by": "r", "option": "protectorate", "lost": ["a5"]}}"#,
+        r#"{"leave": "r"}"#,
+        r#"{"accept": {"by": "w", "from": "b"}}"#,
+        r#"{"resign": "y"}"#,
+        r#"{"move": "c1c2"}"#,
+    ]);
+    let told: Vec<_> = lines
+        .iter()
+        .map(|line| (line["result"].as_str().unwrap(), line["log"].clone()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("ok", json!([["proposal", "b", "w"]])),
+            ("ok", json!([["king_lost_choose", "r"]])),
+            ("pending_choice", json!([])),
+            ("ok", json!([["protectorate", "r", "w"]])),
+            ("protectorate_bound", json!([])),
+            ("ok", json!([["allied", ["b", "r", "w"]]])),
+            (
+                "ok",
+                json!([["out", "y", "removal"], ["civil_war", ["b", "r", "w"]]])
+            ),
+            ("ok", json!([])),
+        ]
+    );
+    assert_eq!(lines[1]["state"]["pending"], "r");
+    assert_eq!(lines[1]["state"]["turn"], "y");
+    assert_eq!(lines[7]["state"]["teams"], json!(["wr", "b"]));
+    assert_eq!(lines[7]["state"]["liege"], json!({"r": "w"}));
+}
+
+/// Every key that the variant has, in its order, and none that it has not.
+#[test]
+fn state_prints_the_keys_of_the_variant() {
+    let line = entente(&["state", "alliance", "--moves", "a2a3 b8c8"]).fine();
+    insta::assert_snapshot!(line);
+    let folder = Folder::new().with("position", &line);
+    let again = folder.call(&["state", "alliance", "--position", "position"], b"");
+    assert_eq!(again.fine(), line);
+}
+
+#[test]
+fn perft_and_legal_know_the_variant() {
+    assert_eq!(entente(&["perft", "alliance", "5"]).last_line(), "2816");
+    let divided = entente(&["perft", "alliance", "2", "--divide"]).fine();
+    assert_eq!(divided, "a2a3 4\nb2b3 4\nc2c3 4\nd2d3 4\n16\n");
+    let legal = entente(&["legal", "alliance", "--notation", "--moves", "a2a3"]).fine();
+    assert_eq!(legal, "b5c5 c5\nb6c6 c6\nb7c7 c7\nb8c8 c8\n");
+    let why = entente(&["legal", "alliance", "--why", "Nc3"]).fine();
+    assert_eq!(
+        why,
+        "Nc3 is not legal: only pawns may move on your first turn.\n"
+    );
+}
+
+/// The lost king's army counts as removed, and the turn goes on.
+#[test]
+fn perft_answers_a_choice_with_removal() {
+    let folder = Folder::new()
+        .with("events", r#"{"move": "h6a6"}"#)
+        .with("position", ALLIED);
+    let call = [
+        "script",
+        "alliance",
+        "--position",
+        "position",
+        "--events",
+        "events",
+    ];
+    let line: Value = serde_json::from_str(&folder.call(&call, b"").fine()).unwrap();
+    let pending = folder.with("pending", line["state"].to_string());
+    let at = ["--position", "pending"];
+    let perft = |depth: &str, more: &[&str]| {
+        let call = [&["perft", "alliance", depth][..], &at, more].concat();
+        pending.call(&call, b"").fine()
+    };
+    let total: u64 = perft("1", &[]).trim().parse().unwrap();
+    assert!(total > 10, "White moves, {total}");
+    let divided = perft("1", &["--divide"]);
+    assert_eq!(divided.lines().count() as u64, total + 1);
+    assert!(divided.contains("c1c2 1\n"));
+    let legal = pending.call(&[&["legal", "alliance"][..], &at].concat(), b"");
+    assert_eq!(legal.fine(), "");
+}
+
+#[test]
+fn options_and_positions_that_cannot_be_are_refused() {
+    let options = entente(&["state", "alliance", "--options", r#"{"loss_percent": 400}"#]);
+    assert_eq!(options.status, 2);
+    assert!(
+        options.error.contains("loss_percent: 400"),
+        "{}",
+        options.error
+    );
+    let kept = entente(&[
+        "state",
+        "alliance",
+        "--options",
+        r#"{"loss_rounding": "half_up"}"#,
+    ])
+    .json();
+    assert_eq!(kept["options"]["loss_rounding"], "half_up");
+    let bad = r#"{"turn": "w", "pieces": {"c1": "wK", "a5": "rR"}, "teams": ["w", "b"]}"#;
+    let refused = entente_fed(bad, &["state", "alliance", "--position", "-"]);
+    assert_eq!((refused.status, refused.out.as_str()), (1, ""));
+    for told in ["teams: black is out", "red has men on the board"] {
+        assert!(refused.error.contains(told), "{}", refused.error);
+    }
+}
+
+#[test]
+fn moves_are_converted_and_drawn() {
+    let moves = "a2a3 b8c8 e7e6 g4f4";
+    let there = [
+        "convert",
+        "alliance",
+        "--from",
+        "coordinates",
+        "--to",
+        "coordinates",
+    ];
+    assert_eq!(
+        entente_fed("a3 c8 e6 f4", &there).fine(),
+        format!("{moves}\n")
+    );
+    let json = [
+        "convert",
+        "alliance",
+        "--from",
+        "coordinates",
+        "--to",
+        "json",
+    ];
+    let position = entente_fed(moves, &json).json();
+    assert_eq!(
+        (&position["turn"], &position["round"]),
+        (&json!("w"), &json!(2))
+    );
+    let folder = Folder::new();
+    let draw = ["draw", "alliance", "-o", "board.svg", "--moves", moves];
+    folder.call(&draw, b"").fine();
+    let svg = fs::read_to_string(folder.0.join("board.svg")).unwrap();
+    assert!(svg.starts_with("<svg"));
+}

@@ -1,0 +1,72 @@
+//! Chess960 from a shell: starts by number, FEN with inner rooks, castling by the rook's cell, game files.
+
+use super::{entente, entente_fed, refuse};
+
+const SWAP: &str = "4k3/8/8/8/8/8/8/5KR1 w K - 0 1";
+
+#[test]
+fn a_start_is_an_option() {
+    let state = |options: &[&str]| entente(&[&["state", "chess960"], options].concat()).json();
+    assert_eq!(state(&[])["options"]["start"], 518);
+    let first = state(&["--options", r#"{"start": 0}"#]);
+    assert_eq!(first["options"]["start"], 0);
+    assert_eq!(
+        first["fen"],
+        "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"
+    );
+    // A FEN of a start shows its number.
+    let fen = first["fen"].as_str().expect("a FEN");
+    assert_eq!(state(&["--fen", fen]), first);
+    let call = ["state", "chess960", "--options", r#"{"start": 960}"#];
+    let refused = refuse(&call, b"", 2).error;
+    assert!(
+        refused.contains("start 960 is not one of 0 to 959"),
+        "{refused}"
+    );
+}
+
+#[test]
+fn castling_is_named_by_the_rook() {
+    let legal = entente(&["legal", "chess960", "--fen", SWAP, "--notation"]).fine();
+    assert!(legal.contains("f1g1 O-O\n"), "{legal}");
+    for moves in ["f1g1", "O-O"] {
+        let state = entente(&["state", "chess960", "--fen", SWAP, "--moves", moves]).json();
+        assert_eq!(state["fen"], "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
+    }
+}
+
+#[test]
+fn both_sorts_of_fen_count_the_same() {
+    // Chess Programming Wiki, "Chess960 Perft Results", number 1.
+    for castling in ["HFhf", "KQkq"] {
+        let fen =
+            format!("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w {castling} - 2 9");
+        assert_eq!(
+            entente(&["perft", "chess960", "3", "--fen", &fen]).fine(),
+            "12189\n"
+        );
+    }
+}
+
+#[test]
+fn games_keep_their_start() {
+    let convert = |input: &str, from: &str, to: &str, more: &[&str]| {
+        let call = ["convert", "chess960", "--from", from, "--to", to];
+        entente_fed(input, &[&call, more].concat()).fine()
+    };
+    let coordinates = "f1g1 f8g8 e2e4\n";
+    let start = ["--options", r#"{"start": 3}"#];
+    let pgn = convert(coordinates, "coordinates", "pgn", &start);
+    assert!(
+        pgn.contains("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"bqnnrkrb/"),
+        "{pgn}"
+    );
+    assert!(pgn.ends_with("1. O-O O-O 2. e4 *\n"), "{pgn}");
+    assert_eq!(convert(&pgn, "pgn", "pgn", &[]), pgn);
+    assert_eq!(convert(&pgn, "pgn", "coordinates", &[]), coordinates);
+    let json = convert(&pgn, "pgn", "json", &[]);
+    assert_eq!(
+        convert(&json, "json", "fen", &[]),
+        convert(&pgn, "pgn", "fen", &[])
+    );
+}
