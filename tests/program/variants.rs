@@ -341,6 +341,7 @@ async fn four_player_chess_of_two_people_and_the_program() {
         people: people.map(|name| Some(club.thread(name?, &thread))).into(),
         play: Play::new(Position::start(Variant::Alliance)),
         boards: 1,
+        replies: 0,
         chance: 7,
     };
     game.play_on(6).await;
