@@ -19,6 +19,7 @@ mod moving;
 mod notes;
 mod picker;
 mod rules;
+mod settings;
 mod tokens;
 mod which;
 

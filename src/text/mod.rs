@@ -9,6 +9,7 @@ mod file;
 mod lobby;
 mod news;
 mod refusal;
+mod settings;
 
 pub(crate) use board::{next_number, shorten, without_leavers};
 pub use catalogue::{Arguments, Text};

@@ -9,6 +9,7 @@ mod person_log;
 mod programs;
 mod random;
 mod secrets;
+mod settings;
 mod wishes;
 
 use crate::*;
