@@ -1,6 +1,7 @@
 //! Who asked, where, and under which key: what every interaction has in common, taken from Discord's form once.
 
 use crate::table::Wish;
+use crate::text::Language;
 use entente_game::{Person, Server, Sitter};
 use poise::serenity_prelude::{
     ChannelId, CommandInteraction, ComponentInteraction, GuildId, InteractionId, Member,
@@ -21,26 +22,49 @@ pub(super) struct Asker {
     pub(super) permissions: Option<Permissions>,
     /// Whether the asker manages the server.
     pub(super) manages: bool,
+    /// The language in which the asker sees Discord, where there are texts in it.
+    pub(super) language: Option<Language>,
     interaction: InteractionId,
 }
 
 impl Asker {
     /// The one behind a command.
     pub(super) fn of_command(i: &CommandInteraction) -> Self {
-        Self::new(&i.user, i.channel_id, i.guild_id, i.app_permissions, i.id)
-            .knowing(i.member.as_deref(), i.channel.as_ref())
+        Self::new(
+            &i.user,
+            i.channel_id,
+            i.guild_id,
+            i.app_permissions,
+            i.id,
+            &i.locale,
+        )
+        .knowing(i.member.as_deref(), i.channel.as_ref())
     }
 
     /// The one behind a button or menu.
     pub(super) fn of_component(i: &ComponentInteraction) -> Self {
-        Self::new(&i.user, i.channel_id, i.guild_id, i.app_permissions, i.id)
-            .knowing(i.member.as_ref(), i.channel.as_ref())
+        Self::new(
+            &i.user,
+            i.channel_id,
+            i.guild_id,
+            i.app_permissions,
+            i.id,
+            &i.locale,
+        )
+        .knowing(i.member.as_ref(), i.channel.as_ref())
     }
 
     /// The one behind a form.
     pub(super) fn of_form(i: &ModalInteraction) -> Self {
-        Self::new(&i.user, i.channel_id, i.guild_id, i.app_permissions, i.id)
-            .knowing(i.member.as_ref(), i.channel.as_ref())
+        Self::new(
+            &i.user,
+            i.channel_id,
+            i.guild_id,
+            i.app_permissions,
+            i.id,
+            &i.locale,
+        )
+        .knowing(i.member.as_ref(), i.channel.as_ref())
     }
 
     fn new(
@@ -49,6 +73,7 @@ impl Asker {
         guild: Option<GuildId>,
         permissions: Option<Permissions>,
         interaction: InteractionId,
+        locale: &str,
     ) -> Self {
         Self {
             sitter: sitter(user),
@@ -56,6 +81,7 @@ impl Asker {
             guild,
             permissions,
             interaction,
+            language: Language::read(locale),
             parent: None,
             manages: false,
         }

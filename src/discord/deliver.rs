@@ -3,19 +3,19 @@
 //! Each arrives exactly once. Every message carries its delivery's id as nonce (which Discord enforces for some minutes) and in its picture's file name, where it can be found later:
 //! after any doubt the door looks there before it sends. Nothing public is ever said on any other way.
 
-use super::Door;
 use super::asker::Place;
 use super::message;
+use super::{Door, Doors};
 use crate::picture::Look;
 use crate::table::{Address, Delivery, Rejected, TableError};
 use crate::text::Naming;
-use entente_game::people::ServerSettings;
 use entente_game::{GameId, Person, PersonView, Phase, Reason, Time, View};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
-    AttachmentId, ChannelId, CreateAllowedMentions, CreateMessage, CreateThread, EditAttachments,
-    EditMessage, GetMessages, Http, HttpError, Message, MessageFlags, MessageId, Nonce, UserId,
+    AttachmentId, Cache, ChannelId, CreateAllowedMentions, CreateMessage, CreateThread,
+    EditAttachments, EditMessage, GetMessages, Http, HttpError, Message, MessageFlags, MessageId,
+    Nonce, UserId,
 };
 use serde::{Deserialize, Serialize};
 use std::panic::AssertUnwindSafe;
@@ -90,7 +90,7 @@ struct Target {
 }
 
 /// Delivers for as long as the program runs.
-pub(super) async fn run(door: Arc<Door>, http: Arc<Http>) {
+pub(super) async fn run(doors: Arc<Doors>, cache: Arc<Cache>, http: Arc<Http>) {
     let places = Arc::new(Semaphore::new(AT_ONCE));
     loop {
         let place = places
@@ -98,9 +98,10 @@ pub(super) async fn run(door: Arc<Door>, http: Arc<Http>) {
             .acquire_owned()
             .await
             .expect("the semaphore is never closed");
-        let delivery = door.table.next_delivery().await;
-        let (door, http) = (door.clone(), http.clone());
+        let delivery = doors.table().next_delivery().await;
+        let (doors, cache, http) = (doors.clone(), cache.clone(), http.clone());
         tokio::spawn(async move {
+            let door = doors.of_reader(&cache, &delivery.address).await;
             let work = AssertUnwindSafe(door.deliver(&http, delivery.clone())).catch_unwind();
             if work.await.is_err() {
                 tracing::error!(game = %delivery.game, "a delivery panicked and is tried again");
@@ -187,7 +188,7 @@ impl Door {
         let edit = EditMessage::new()
             .content(self.text.message(view, delivery.reason, Naming::Mention))
             .allowed_mentions(CreateAllowedMentions::new())
-            .components(message::buttons(&self.text, view))
+            .components(message::buttons(self.text, view))
             .attachments(posted.kept_picture());
         match posted
             .channel
@@ -223,7 +224,7 @@ impl Door {
             Address::Channel(address) => {
                 let home = Place::parse(address)
                     .ok_or_else(|| Failure::Never(format!("{address} is no channel")))?;
-                let threads = self.server_of(address).await.threads.is_on();
+                let threads = self.settings_at(address).await.threads.is_on();
                 let opened = match (&last, delivery.reason) {
                     (Some(last), Reason::Started) if threads => self.open_thread(http, last, view).await?,
                     _ => None,
@@ -290,7 +291,7 @@ impl Door {
             .content(self.text.message(view, delivery.reason, Naming::Mention))
             .allowed_mentions(CreateAllowedMentions::new().users(pinged))
             .components(if current {
-                message::buttons(&self.text, view)
+                message::buttons(self.text, view)
             } else {
                 Vec::new()
             })
@@ -324,7 +325,7 @@ impl Door {
                 (Look::of(&settings, &view.options), flags, asked)
             }
             Address::Channel(address) => {
-                if !self.server_of(address).await.pings.is_on() {
+                if !self.settings_at(address).await.pings.is_on() {
                     asked.clear();
                 }
                 let mut pinged = Vec::new();
@@ -334,14 +335,6 @@ impl Door {
                 }
                 (Look::default(), MessageFlags::empty(), pinged)
             }
-        }
-    }
-
-    /// What the managers of a channel's server have set.
-    async fn server_of(&self, address: &str) -> ServerSettings {
-        match Place::parse(address).and_then(|place| place.server()) {
-            Some(server) => self.table.server_settings(server).await,
-            None => ServerSettings::default(),
         }
     }
 }

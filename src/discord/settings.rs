@@ -2,7 +2,8 @@
 //! table of settings in `game`; a press says which of them is to have which value, so it works after any restart, and on an old sheet does what its label says.
 
 use super::answer::Answer;
-use super::asker::Asker;
+use super::asker::{Asker, Place};
+use super::doors::spoken;
 use super::{Door, message};
 use crate::picture::Look;
 use crate::text::{Text, say};
@@ -79,6 +80,14 @@ impl Door {
         self.table.settings_of(person).await
     }
 
+    /// What is set in the server of a channel, by the channel's address.
+    pub(super) async fn settings_at(&self, channel: &str) -> ServerSettings {
+        match Place::parse(channel).and_then(|place| place.server()) {
+            Some(server) => self.table.server_settings(server).await,
+            None => ServerSettings::default(),
+        }
+    }
+
     /// Serves a press on a sheet.
     pub(super) async fn set(&self, asker: &Asker, press: Press) -> Answer {
         match press {
@@ -117,7 +126,7 @@ impl Door {
             }
             Ok(Ok(log)) => {
                 // Whoever chose another language reads it at once.
-                let text = self.text_for(asker, &log.settings());
+                let text = Text::of(spoken(log.settings().language, asker.language));
                 let done = say!(text, "settings-done", what = text.setting(&name, &value));
                 own_sheet(text, &log.settings(), Some(done))
             }

@@ -42,17 +42,19 @@ impl Text {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Language;
     use entente_game::people::{Choices, ServerSettings, Settings};
 
     #[test]
     fn every_value_has_its_words() {
-        let text = Text::english();
         let missing = |table: &[Choices], kind: &str| -> Vec<String> {
             let pairs = table
                 .iter()
                 .flat_map(|(name, values)| values.iter().map(move |value| (name, value)));
             let keys = pairs.map(|(name, value)| format!("{kind}-{name}-{value}"));
-            keys.filter(|key| !text.has(key)).collect()
+            let texts = Language::ALL.map(Text::of);
+            let has = |key: &String| texts.iter().all(|text| text.has(key));
+            keys.filter(|key| !has(key)).collect()
         };
         assert_eq!(missing(&Settings::CHOICES, "setting"), [""; 0]);
         assert_eq!(missing(&ServerSettings::CHOICES, "server-setting"), [""; 0]);

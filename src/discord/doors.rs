@@ -1,0 +1,63 @@
+//! The same door in every language, and which of them is for whom: whoever asks or reads is spoken to in their own language, a channel in its server's.
+
+use super::Door;
+use super::asker::{Asker, Place};
+use crate::table::{Address, Table};
+use crate::text::{Language, Text};
+use entente_game::people;
+use poise::serenity_prelude::{Cache, GuildId};
+
+/// A door for each language, over one table.
+pub struct Doors([Door; Language::ALL.len()]);
+
+impl Doors {
+    /// The doors to a table; programs find the HTTP API at this address.
+    pub fn new(table: &Table, api_address: &str) -> Self {
+        Self(Language::ALL.map(|language| Door {
+            table: table.clone(),
+            text: Text::of(language),
+            api_address: api_address.to_owned(),
+        }))
+    }
+
+    pub(super) fn table(&self) -> &Table {
+        &self.of(Language::default()).table
+    }
+
+    fn of(&self, language: Language) -> &Door {
+        &self.0[language as usize]
+    }
+
+    /// The one for somebody who asks: in the language that they have chosen, or else in which they see Discord.
+    pub(super) async fn of_asker(&self, asker: &Asker) -> &Door {
+        let settings = self.table().settings_of(asker.person()).await;
+        self.of(spoken(settings.language, asker.language))
+    }
+
+    /// The one for whoever reads a delivery: a channel's server has a language of its own.
+    pub(super) async fn of_reader(&self, cache: &Cache, address: &Address) -> &Door {
+        let door = self.of(Language::default());
+        match address {
+            Address::Person(person) => {
+                let settings = door.settings(*person).await;
+                self.of(spoken(settings.language, None))
+            }
+            Address::Channel(channel) => {
+                let settings = door.settings_at(channel).await;
+                self.of(spoken(settings.language, server_language(cache, channel)))
+            }
+        }
+    }
+}
+
+/// The language that was chosen, or else the one that Discord says.
+pub(super) fn spoken(chosen: people::Language, discords: Option<Language>) -> Language {
+    let chosen = chosen.tag().and_then(Language::read);
+    chosen.or(discords).unwrap_or_default()
+}
+
+/// The language that a server's managers chose in Discord.
+fn server_language(cache: &Cache, channel: &str) -> Option<Language> {
+    let guild: GuildId = Place::parse(channel)?.guild.parse().ok()?;
+    Language::read(&cache.guild(guild)?.preferred_locale)
+}
