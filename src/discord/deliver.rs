@@ -226,7 +226,9 @@ impl Door {
                     .ok_or_else(|| Failure::Never(format!("{address} is no channel")))?;
                 let threads = self.settings_at(address).await.threads.is_on();
                 let opened = match (&last, delivery.reason) {
-                    (Some(last), Reason::Started) if threads => self.open_thread(http, last, view).await?,
+                    (Some(last), Reason::Started) if threads => {
+                        self.open_thread(http, last, view).await?
+                    }
                     _ => None,
                 };
                 if let Some(thread) = opened {

@@ -163,7 +163,10 @@ impl Door {
     /// The present board with what one can do now, under these words.
     pub(super) async fn show(&self, asker: &Asker, view: &View, words: &str) -> Answer {
         let answer = Answer::text(words).with_rows(message::buttons(self.text, view));
-        match self.board(view, self.look(asker.person(), view).await).await {
+        match self
+            .board(view, self.look(asker.person(), view).await)
+            .await
+        {
             Some(file) => answer.with_file(file),
             None => answer,
         }

@@ -7,9 +7,7 @@ use super::doors::spoken;
 use super::{Door, message};
 use crate::picture::Look;
 use crate::text::{Text, say};
-use entente_game::people::{
-    PersonAction, ServerAction, ServerSettings, Settings, Switch,
-};
+use entente_game::people::{PersonAction, ServerAction, ServerSettings, Settings, Switch};
 use entente_game::{Person, Server, View};
 use poise::serenity_prelude::{
     ButtonStyle, ChannelId, ChannelType, ComponentInteraction, ComponentInteractionDataKind,
@@ -18,6 +16,9 @@ use poise::serenity_prelude::{
 
 /// Begins the `custom_id` of every menu and button of a sheet.
 const VERSION: &str = "settings1";
+
+/// Begins it in every version.
+const SHEET: &str = "settings";
 
 /// What is to be set.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,6 +29,8 @@ pub(super) enum Press {
     Server { name: String, value: String },
     /// Where games may be made in the server; everywhere if there are none.
     Channels(Vec<String>),
+    /// Something on a sheet of another version.
+    Unknown,
 }
 
 impl Press {
@@ -40,7 +43,9 @@ impl Press {
             }
             _ => Vec::new(),
         };
-        Self::parse(&press.data.custom_id, chosen)
+        let id = &press.data.custom_id;
+        let unknown = id.starts_with(SHEET).then_some(Self::Unknown);
+        Self::parse(id, chosen).or(unknown)
     }
 
     fn parse(id: &str, chosen: Vec<String>) -> Option<Self> {
@@ -100,10 +105,13 @@ impl Door {
             }
             Press::Channels(channels) => {
                 let action = ServerAction::Channels(channels);
-                let done = |settings: &ServerSettings| {
-                    say!(self.text, "settings-done-channels", where = self.where_games(settings))
-                };
+                let done = |settings: &ServerSettings| say!(self.text, "settings-done-channels", where = self.where_games(settings));
                 self.set_server(asker, action, done).await
+            }
+            Press::Unknown => {
+                let why = say!(self.text, "refusal-no-such-setting");
+                let settings = self.settings(asker.person()).await;
+                own_sheet(self.text, &settings, Some(why))
             }
         }
     }
@@ -182,9 +190,11 @@ impl Door {
             return None;
         }
         let channels = self.text.all_of(mentions(&settings));
-        Some(Answer::text(
-            say!(self.text, "refusal-channel", channels = channels),
-        ))
+        Some(Answer::text(say!(
+            self.text,
+            "refusal-channel",
+            channels = channels
+        )))
     }
 
     fn where_games(&self, settings: &ServerSettings) -> String {
@@ -214,7 +224,12 @@ impl Door {
         let language = ServerSettings::CHOICES[0];
         let rows = vec![
             CreateActionRow::SelectMenu(channel_menu(text, settings)),
-            CreateActionRow::SelectMenu(menu("server", language, settings.value("language"), label)),
+            CreateActionRow::SelectMenu(menu(
+                "server",
+                language,
+                settings.value("language"),
+                label,
+            )),
             CreateActionRow::Buttons(buttons),
         ];
         Answer::text(under(said, head)).with_rows(rows)
@@ -308,7 +323,10 @@ mod tests {
             Some(Press::Own { name, value })
         };
         let parse = Press::parse;
-        assert_eq!(parse("settings1:own:theme", chosen("dark")), own("theme", "dark"));
+        assert_eq!(
+            parse("settings1:own:theme", chosen("dark")),
+            own("theme", "dark")
+        );
         assert_eq!(
             parse("settings1:own:coordinates:off", vec![]),
             own("coordinates", "off")
@@ -317,7 +335,12 @@ mod tests {
             parse("settings1:server:channels", vec![]),
             Some(Press::Channels(vec![]))
         );
-        for id in ["settings1:own:theme", "settings0:own:theme:dark", "settings1:x:y:z", ""] {
+        for id in [
+            "settings1:own:theme",
+            "settings0:own:theme:dark",
+            "settings1:x:y:z",
+            "",
+        ] {
             assert_eq!(parse(id, vec![]), None, "{id}");
         }
     }

@@ -19,7 +19,11 @@ impl Door {
             Err(error) => self.rejected(&error.into()),
             Ok(Err(refusal)) => Answer::text(self.text.person_refusal(&refusal)),
             // The same wish delivered twice made its token the first time; this one was never stored.
-            Ok(Ok(log)) => match log.tokens().iter().find(|stored| stored.hash == token.hash()) {
+            Ok(Ok(log)) => match log
+                .tokens()
+                .iter()
+                .find(|stored| stored.hash == token.hash())
+            {
                 None => Answer::text(say!(self.text, "repeated")),
                 Some(stored) => Answer::text(say!(
                     self.text,

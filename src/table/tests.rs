@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use super::*;
+use entente_game::people::PersonAction;
 use entente_game::{Home, Reason, Seat, Sitter};
 use entente_rules::{Options, Variant};
 use std::path::PathBuf;

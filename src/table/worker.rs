@@ -275,7 +275,13 @@ fn again(game: &Game, viewer: Viewer, wish: &Wish, before: &[u8]) -> Result<Gran
 }
 
 /// A record of a log and what lies beside it: always together, under keys that `log` finds again.
-pub(super) fn put_record(batch: &mut Batch, log: &str, number: u64, record: Vec<u8>, beside: Vec<u8>) {
+pub(super) fn put_record(
+    batch: &mut Batch,
+    log: &str,
+    number: u64,
+    record: Vec<u8>,
+    beside: Vec<u8>,
+) {
     batch.put(Key::new(Space::Record).text(log).number(number), record);
     batch.put(Key::new(Space::Beside).text(log).number(number), beside);
 }

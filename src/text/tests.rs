@@ -49,8 +49,8 @@ fn is_of_a_family(key: &str) -> bool {
         "setting-",
         "server-setting-",
     ]
-        .iter()
-        .any(|family| key.starts_with(family))
+    .iter()
+    .any(|family| key.starts_with(family))
 }
 
 #[test]

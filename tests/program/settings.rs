@@ -17,7 +17,7 @@ fn shown(sheet: &Message) -> String {
         let chosen = options.and_then(|options| options.iter().find(|o| o["default"] == true));
         let label = &chosen.unwrap_or(control)["label"];
         let label = label.as_str().or(control["placeholder"].as_str());
-        let kind = if options.is_some() { "menu" } else { "button" };
+        let kind = if control["type"] == 2 { "button" } else { "menu" };
         lines.push(format!("[{kind}] {}", label.unwrap_or("nothing")));
     }
     lines.join("\n")
@@ -59,7 +59,10 @@ async fn what_each_sees_of_the_sheets() {
     seen.push(format!("Ann speaks German\n{}", shown(&changed)));
     let own = bob.slash("/settings own").await.unwrap();
     seen.push(format!("Bob’s are as they were\n{}", shown(&own)));
-    let public = ann.messages().into_iter().filter(|message| !message.ephemeral);
+    let public = ann
+        .messages()
+        .into_iter()
+        .filter(|message| !message.ephemeral);
     assert_eq!(public.count(), 0, "nothing is said in public");
     insta::assert_snapshot!(seen.join("\n\n"));
     club.close().await;
@@ -75,15 +78,25 @@ async fn a_sheet_outlives_a_restart_and_an_old_one_does_what_it_says() {
     let place = sandbox.user("ann").in_channel("chess").unwrap();
     let sheet = place.slash("/settings own").await.unwrap();
     let changed = sheet.select("settings1:own:theme", ["safe"]).await.unwrap();
-    assert!(changed.content.contains("any colour vision"), "{}", changed.content);
+    assert!(
+        changed.content.contains("any colour vision"),
+        "{}",
+        changed.content
+    );
     first.stop().await;
     let second = Process::start(&folder.0, &settings);
     until(|| sandbox.bot_is_online().then_some(())).await;
     let kept = sheet.press("settings1:own:coordinates:off").await.unwrap();
     let words = shown(&kept);
-    assert!(words.contains("[menu] Board: for any colour vision"), "{words}");
+    assert!(
+        words.contains("[menu] Board: for any colour vision"),
+        "{words}"
+    );
     // Pressed once more, as Discord may tell it again or an old client may: it is still off.
-    let again = sheet.forge_press("settings1:own:coordinates:off").await.unwrap();
+    let again = sheet
+        .forge_press("settings1:own:coordinates:off")
+        .await
+        .unwrap();
     assert!(shown(&again).contains("[button] Coordinates: off"));
     second.stop().await;
 }
@@ -144,7 +157,12 @@ async fn boards_are_drawn_as_their_reader_wants_them_and_public_ones_as_always()
     settings.theme = entente_game::people::Theme::Contrast;
     choose(&bob, "orientation", "white").await;
     settings.orientation = entente_game::people::Orientation::White;
-    bob.slash("/settings own").await.unwrap().press("Coordinates: on").await.unwrap();
+    bob.slash("/settings own")
+        .await
+        .unwrap()
+        .press("Coordinates: on")
+        .await
+        .unwrap();
     settings.coordinates = entente_game::people::Switch::Off;
     let thread = club.start_game().await;
     assert!(drawn(&club, &thread, &settings).await);
@@ -162,7 +180,10 @@ async fn boards_are_drawn_as_their_reader_wants_them_and_public_ones_as_always()
 /// The people whom a message pings.
 fn pinged(message: &Message) -> Vec<&str> {
     let mentions = message.json["mentions"].as_array().unwrap();
-    mentions.iter().filter_map(|user| user["username"].as_str()).collect()
+    mentions
+        .iter()
+        .filter_map(|user| user["username"].as_str())
+        .collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -177,7 +198,11 @@ async fn nobody_is_pinged_who_or_whose_server_does_not_want_it() {
     assert_eq!(pinged(&board_number(&ann, 1).await), ["ann"]);
     assert_eq!(pinged(&play(&ann, "e4", 2).await), ["bob"]);
     choose(&ann, "notifications", "nothing").await;
-    assert_eq!(pinged(&play(&bob, "e5", 3).await), [""; 0], "Ann wants none");
+    assert_eq!(
+        pinged(&play(&bob, "e5", 3).await),
+        [""; 0],
+        "Ann wants none"
+    );
     assert_eq!(pinged(&play(&ann, "Nf3", 4).await), ["bob"], "Bob does");
     choose(&ann, "notifications", "asked").await;
     assert_eq!(pinged(&play(&bob, "Nc6", 5).await), ["ann"]);
@@ -201,8 +226,12 @@ async fn a_private_message_that_asks_for_nothing_can_come_without_a_sound() {
     bob.slash("/move e5").await.unwrap();
     board_number(&ann, 4).await;
     let silent = |place: &Place| -> Vec<bool> {
-        let flags = boards(place).into_iter().map(|board| board.json["flags"].as_u64());
-        flags.map(|flags| flags.unwrap_or_default() & SILENT != 0).collect()
+        let flags = boards(place)
+            .into_iter()
+            .map(|board| board.json["flags"].as_u64());
+        flags
+            .map(|flags| flags.unwrap_or_default() & SILENT != 0)
+            .collect()
     };
     assert_eq!(silent(&ann), [true, false, true, false]);
     board_number(&bob, 4).await;
@@ -214,7 +243,10 @@ async fn a_private_message_that_asks_for_nothing_can_come_without_a_sound() {
 async fn without_threads_a_game_stays_in_its_channel() {
     let club = Club::open().await;
     choose_for_server(&club.channel("ann"), "Threads: one for each game").await;
-    club.channel("ann").slash("/challenge @bob white").await.unwrap();
+    club.channel("ann")
+        .slash("/challenge @bob white")
+        .await
+        .unwrap();
     let challenge = board_number(&club.channel("bob"), 1).await;
     let answer = challenge.press("Accept").await.unwrap();
     assert!(!answer.content.contains("thread"), "{}", answer.content);
@@ -232,21 +264,39 @@ async fn games_are_made_where_the_managers_want_them() {
     let thread = club.start_game().await;
     let in_thread = club.thread("bob", &thread);
     let elsewhere = club.sandbox.user("bob").in_channel("tea").unwrap();
-    let sheet = sheet.select("settings1:server:channels", ["tea"]).await.unwrap();
-    assert!(sheet.content.contains("may be made in <#"), "{}", sheet.content);
+    let sheet = sheet
+        .select("settings1:server:channels", ["tea"])
+        .await
+        .unwrap();
+    assert!(
+        sheet.content.contains("may be made in <#"),
+        "{}",
+        sheet.content
+    );
     for line in ["/challenge @ann", "/game new Chess4"] {
         for place in [&club.channel("bob"), &in_thread] {
             let refused = place.slash(line).await.unwrap();
             let words = mask(&refused.content);
-            assert!(words.starts_with("In this server games are made in <#ID>."), "{words}");
+            assert!(
+                words.starts_with("In this server games are made in <#ID>."),
+                "{words}"
+            );
         }
         let made = elsewhere.slash(line).await.unwrap();
         assert!(!made.content.contains("games are made"), "{}", made.content);
     }
     let direct = club.direct("bob").slash("/challenge @ann").await.unwrap();
-    assert!(!direct.content.contains("games are made"), "{}", direct.content);
+    assert!(
+        !direct.content.contains("games are made"),
+        "{}",
+        direct.content
+    );
     let sheet = sheet.press("Games everywhere").await.unwrap();
-    assert!(sheet.content.contains("in every channel"), "{}", sheet.content);
+    assert!(
+        sheet.content.contains("in every channel"),
+        "{}",
+        sheet.content
+    );
     let made = club.channel("bob").slash("/challenge @ann").await.unwrap();
     assert!(!made.content.contains("games are made"), "{}", made.content);
     club.close().await;
@@ -258,15 +308,22 @@ async fn each_is_spoken_to_in_the_language_that_was_chosen() {
     let club = Club::open().await;
     choose(&club.channel("ann"), "language", "de").await;
     let (german, english) = (Text::of(Language::German), Text::of(Language::English));
-    assert_ne!(german.setting("theme", "wood"), english.setting("theme", "wood"));
+    assert_ne!(
+        german.setting("theme", "wood"),
+        english.setting("theme", "wood")
+    );
     let none = club.channel("ann").slash("/turns").await.unwrap();
     assert!(none.content.contains("Partie"), "{}", none.content);
     let none = club.channel("bob").slash("/turns").await.unwrap();
     assert!(none.content.contains("No game"), "{}", none.content);
-    let sheet = club.channel("ann").slash("/settings server").await.unwrap();
-    sheet.select("settings1:server:language", ["de"]).await.unwrap();
     let thread = club.start_game().await;
-    let board = board_number(&club.thread("bob", &thread), 1).await;
+    let sheet = club.channel("ann").slash("/settings server").await.unwrap();
+    sheet
+        .select("settings1:server:language", ["de"])
+        .await
+        .unwrap();
+    club.thread("ann", &thread).slash("/move e4").await.unwrap();
+    let board = board_number(&club.thread("bob", &thread), 2).await;
     assert!(board.content.contains("am Zug"), "{}", board.content);
     let json: &Value = &board.json;
     assert!(json["components"].to_string().contains("Ziehen"), "{json}");
