@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::core::Core;
 use crate::error::Error;
 use crate::id::Id;
-use crate::model::Target;
+use crate::model::{CommandForm, Target};
 use crate::person::{Place, Reply, User};
 use crate::world::World;
 use crate::world::commands::Given;
@@ -182,17 +182,24 @@ pub(super) struct Command {
     name: String,
     #[serde(default)]
     options: Vec<Given>,
-    /// Of a user command `{"user": id}`, of a message command `{"message": id}`; a slash command has none.
-    target: Option<Target>,
+    #[serde(rename = "type", default)]
+    kind: u8,
+    /// The user or the message that a command of these types is used on.
+    target: Option<Id>,
 }
 
 /// The interaction's end is told by the stream.
 pub(super) async fn send_command(State(core): State<Arc<Core>>, body: Body<Command>) -> Answer {
     let Json(body) = body?;
     let place = body.at.place(&core)?;
-    let id = match body.target {
-        None => place.begin_command(&body.name, &body.options)?,
-        Some(target) => place.begin_menu_command(&body.name, target)?,
+    let id = match (body.kind, body.target) {
+        (CommandForm::USER, Some(user)) => {
+            place.begin_menu_command(&body.name, Target::User(user))?
+        }
+        (CommandForm::MESSAGE, Some(message)) => {
+            place.begin_menu_command(&body.name, Target::Message(message))?
+        }
+        _ => place.begin_command(&body.name, &body.options)?,
     };
     Ok(Json(json!({"interaction_id": id})))
 }

@@ -2,7 +2,7 @@
 
 use entente_sandbox::Error;
 
-use crate::bot::sandbox_with_bot;
+use crate::bot::{SOON, sandbox_with_bot};
 
 #[tokio::test]
 async fn a_user_command_is_told_on_whom_it_is_used() {
@@ -77,4 +77,26 @@ async fn what_is_not_in_the_menu_cannot_be_used() {
         here.slash("/Analyse").await,
         Err(Error::NoSuchCommand(_))
     ));
+}
+
+#[tokio::test]
+async fn menu_commands_work_from_the_page() {
+    let (sandbox, bot) = sandbox_with_bot().await;
+    let here = sandbox.user("ann").in_channel("games").unwrap();
+    let typed = here.type_text("look").unwrap();
+    let (page, bob) = (sandbox.page_url(), sandbox.user("bob").id());
+    let client = reqwest::Client::new();
+    for (kind, name, target, wanted) in [
+        (2, "Challenge", bob, "ann challenges bob"),
+        (3, "Analyse", typed.id, "ann wrote \"look\""),
+    ] {
+        let body = serde_json::json!({
+            "as": "ann", "channel": here.id(), "name": name, "type": kind, "target": target,
+        });
+        let sent = client.post(format!("{page}chat/command")).json(&body).send();
+        assert_eq!(sent.await.unwrap().status(), 200, "{name}");
+        let wanted = |message: &entente_sandbox::Message| message.content == wanted;
+        here.wait_for(wanted, SOON).await.unwrap();
+    }
+    bot.assert_all_read();
 }
