@@ -17,7 +17,11 @@ fn shown(sheet: &Message) -> String {
         let chosen = options.and_then(|options| options.iter().find(|o| o["default"] == true));
         let label = &chosen.unwrap_or(control)["label"];
         let label = label.as_str().or(control["placeholder"].as_str());
-        let kind = if control["type"] == 2 { "button" } else { "menu" };
+        let kind = if control["type"] == 2 {
+            "button"
+        } else {
+            "menu"
+        };
         lines.push(format!("[{kind}] {}", label.unwrap_or("nothing")));
     }
     lines.join("\n")
