@@ -93,7 +93,10 @@ async fn menu_commands_work_from_the_page() {
         let body = serde_json::json!({
             "as": "ann", "channel": here.id(), "name": name, "type": kind, "target": target,
         });
-        let sent = client.post(format!("{page}chat/command")).json(&body).send();
+        let sent = client
+            .post(format!("{page}chat/command"))
+            .json(&body)
+            .send();
         assert_eq!(sent.await.unwrap().status(), 200, "{name}");
         let wanted = |message: &entente_sandbox::Message| message.content == wanted;
         here.wait_for(wanted, SOON).await.unwrap();
