@@ -50,9 +50,10 @@ fn new_game(home: Home) -> NewGame {
     NewGame {
         options: Options::Standard,
         home,
+        public: false,
         host: sitter(ANN),
         seats: vec![Seat(0)],
-        reserved: vec![sitter(BOB)],
+        reserved: vec![sitter(BOB).into()],
         programs: vec![],
         draw_start: false,
     }
