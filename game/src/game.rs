@@ -189,6 +189,11 @@ impl Game {
         }
     }
 
+    /// Its name.
+    pub fn id(&self) -> &GameId {
+        &self.id
+    }
+
     /// Where the game lives, or `None` before it is created.
     pub fn home(&self) -> Option<&Home> {
         Some(&self.state.as_ref()?.home)

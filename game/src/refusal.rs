@@ -71,6 +71,8 @@ pub enum Refusal {
     NotStarted,
     /// The game has begun already.
     AlreadyStarted,
+    /// The game is still being played.
+    NotOver,
     /// The asker does not play in this game.
     NotSeated,
     /// The game is over.

@@ -1,6 +1,8 @@
 //! The table over a real store: a wish is done once, what was acknowledged survives, and deliveries keep their order.
 #![allow(clippy::unwrap_used)]
 
+mod lobbies;
+
 use super::*;
 use entente_game::{Home, Reason, Seat, Sitter};
 use entente_rules::{Options, Variant};
