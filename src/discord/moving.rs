@@ -164,7 +164,7 @@ impl Door {
 
     /// The present board with what one can do now, under these words.
     pub(super) async fn show(&self, view: &View, words: &str) -> Answer {
-        let answer = Answer::text(words).with_rows(message::buttons(&self.text, view));
+        let answer = Answer::text(words).with_rows(message::buttons(self.text, view));
         match self.board(view, Look::default()).await {
             Some(file) => answer.with_file(file),
             None => answer,
