@@ -58,15 +58,20 @@ async fn a_public_game_is_read_by_anybody_from_its_lobby_to_its_end() {
     );
 }
 
+/// A public game of Ann, who has White, and Bob.
+pub(crate) async fn game(world: &World) -> GameId {
+    let game = make(world, "public").await;
+    let join = json!({"name": "Bob", "seats": []});
+    let joined = world.post(&path(&game, "/join"), &world.bob, join).await;
+    joined.expect(200);
+    game
+}
+
 #[tokio::test]
 async fn whoever_has_no_seat_in_a_public_game_reads_and_does_nothing() {
     let world = World::new().await;
-    let game = make(&world, "public").await;
+    let game = game(&world).await;
     let join = json!({"name": "Bob", "seats": []});
-    world
-        .post(&path(&game, "/join"), &world.bob, join.clone())
-        .await
-        .expect(200);
     for (rest, body) in [
         ("/moves", json!({"move": "e4"})),
         ("/draw", json!({"action": "offer"})),
