@@ -1,11 +1,12 @@
 //! The logs of people and servers: what they have set, and people's tokens. On the same way as a game: judged by the worker that the log belongs to, durable before it is answered.
 
+use super::index;
 use super::worker::{Job, Worker, chance, damaged, put_record};
 use super::{Table, TableError, Wish};
 use crate::store::{Batch, Key, Space};
 use entente_game::people::{
     PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal, ServerSettings,
-    Settings, Token,
+    Settings,
 };
 use entente_game::{Person, Server};
 
@@ -100,7 +101,7 @@ impl Worker {
         let mut batch = Batch::default();
         put_record(&mut batch, &name, number, decision.record, decision.beside);
         batch.put(asked, "");
-        index_tokens(&mut batch, wish.by, &before, log.tokens());
+        index::tokens(&mut batch, wish.by, &before, log.tokens());
         self.store.commit(batch).await?;
         Ok(Ok(log))
     }
@@ -148,14 +149,5 @@ impl Worker {
             .iter()
             .map(|(record, beside)| (record.as_slice(), beside.as_deref()));
         ServerLog::open(server, records).map_err(|damage| damaged(&name, damage))
-    }
-}
-
-fn index_tokens(batch: &mut Batch, person: Person, before: &[Token], after: &[Token]) {
-    for token in before {
-        batch.remove(Key::new(Space::Token).bytes(&token.hash));
-    }
-    for token in after {
-        batch.put(Key::new(Space::Token).bytes(&token.hash), person.key());
     }
 }

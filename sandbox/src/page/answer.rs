@@ -111,7 +111,7 @@ fn bootstrap_json(world: &World, me: Id) -> Value {
         "bot_online": world.bot_online(),
         "guild": {"id": world.guild.id, "name": world.guild.name},
         "channels": seen.map(|channel| world.channel_json(channel, me)).collect::<Vec<_>>(),
-        "commands": world.commands,
+        "commands": world.commands_json(me),
     })
 }
 
