@@ -2,7 +2,7 @@
 //! wait for the committer at once, so their batches share a flush.
 
 use super::deliveries::Queue;
-use super::index::{self, Index};
+use super::index::Index;
 use super::{Clock, Granted, Rejected, TableError, Wish, random};
 use crate::store::{Batch, Key, Space, Store, StoreError};
 use entente_game::people::{
