@@ -28,10 +28,6 @@ impl Locale {
         ALL.into_iter().find(|known| *known == code).map(Self)
     }
 
-    pub(crate) fn code(self) -> &'static str {
-        self.0
-    }
-
     /// The text in this language, or the one that stands for all others.
     pub(crate) fn choose<'a>(self, plain: &'a str, localizations: Option<&'a Value>) -> &'a str {
         let fallback = FALLBACKS.iter().find(|(from, _)| *from == self.0);
