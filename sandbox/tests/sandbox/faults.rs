@@ -336,10 +336,8 @@ async fn a_wish_waits_for_what_it_names() {
     let channel = serenity::ChannelId::new(here.id().0);
     channel.say(&bot.http, "hello").await.unwrap();
     assert!(faults.happened().is_empty());
-    let unanswered = here.slash("/ping").await;
-    assert!(matches!(
-        unanswered,
-        Err(entente_sandbox::Error::DidNotRespond)
-    ));
+    // poise answers once more when its first answer has failed.
+    let answer = here.slash("/ping").await.unwrap();
+    assert!(answer.content.contains("500"), "{}", answer.content);
     assert!(faults.happened()[0].to.ends_with("/callback"));
 }
