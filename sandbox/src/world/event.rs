@@ -34,6 +34,15 @@ pub(crate) enum Event {
     },
     CommandsChanged,
     GuildUpdated,
+    RoleUpdated(Id),
+    MemberUpdated(Id),
+    /// Somebody has come, or gone.
+    Membership {
+        user: Id,
+        member: bool,
+    },
+    /// The bot sees a channel that it did not see, and so its threads.
+    AccessGained(Id),
     BotRemoved,
     BotInvited,
     BotOnline(bool),

@@ -10,7 +10,9 @@ pub(crate) mod event;
 mod founding;
 pub(crate) mod installing;
 pub(crate) mod interactions;
+mod membership;
 mod messages;
+mod permitting;
 pub(crate) mod seeing;
 
 use std::collections::{BTreeMap, HashMap};
@@ -22,6 +24,7 @@ pub(crate) use founding::Founding;
 pub(crate) use installing::{Context, Owners};
 pub(crate) use interactions::{Deed, Interaction, InteractionKind, State};
 pub(crate) use messages::NewMessage;
+pub(crate) use permitting::Overwrite;
 
 use crate::clock::{Clock, Moment};
 use crate::faults::{Fault, Occasion, Plan};
@@ -55,6 +58,8 @@ pub(crate) struct World {
     pub(crate) addresses: Addresses,
     /// The privileged intents that the application may ask for.
     pub(crate) allowed_intents: u64,
+    /// How many threads of the server can be open at once.
+    pub(crate) most_active_threads: usize,
     /// What bots are told to leave between two heartbeats.
     pub(crate) heartbeat: Duration,
 }
