@@ -1,6 +1,7 @@
 //! Who asked, where, and under which key: what every interaction has in common, taken from Discord's form once.
 
 use crate::table::Wish;
+use crate::text::Language;
 use entente_game::{Person, Sitter};
 use poise::serenity_prelude::{
     ChannelId, CommandInteraction, ComponentInteraction, GuildId, InteractionId, ModalInteraction,
@@ -17,23 +18,46 @@ pub(super) struct Asker {
     pub(super) guild: Option<GuildId>,
     /// What the bot may do in this channel, where Discord said so.
     pub(super) permissions: Option<Permissions>,
+    /// The language in which the asker sees Discord, where there are texts in it.
+    pub(super) language: Option<Language>,
     interaction: InteractionId,
 }
 
 impl Asker {
     /// The one behind a command.
     pub(super) fn of_command(i: &CommandInteraction) -> Self {
-        Self::new(&i.user, i.channel_id, i.guild_id, i.app_permissions, i.id)
+        Self::new(
+            &i.user,
+            i.channel_id,
+            i.guild_id,
+            i.app_permissions,
+            i.id,
+            &i.locale,
+        )
     }
 
     /// The one behind a button or menu.
     pub(super) fn of_component(i: &ComponentInteraction) -> Self {
-        Self::new(&i.user, i.channel_id, i.guild_id, i.app_permissions, i.id)
+        Self::new(
+            &i.user,
+            i.channel_id,
+            i.guild_id,
+            i.app_permissions,
+            i.id,
+            &i.locale,
+        )
     }
 
     /// The one behind a form.
     pub(super) fn of_form(i: &ModalInteraction) -> Self {
-        Self::new(&i.user, i.channel_id, i.guild_id, i.app_permissions, i.id)
+        Self::new(
+            &i.user,
+            i.channel_id,
+            i.guild_id,
+            i.app_permissions,
+            i.id,
+            &i.locale,
+        )
     }
 
     fn new(
@@ -42,6 +66,7 @@ impl Asker {
         guild: Option<GuildId>,
         permissions: Option<Permissions>,
         interaction: InteractionId,
+        locale: &str,
     ) -> Self {
         Self {
             sitter: sitter(user),
@@ -49,6 +74,7 @@ impl Asker {
             guild,
             permissions,
             interaction,
+            language: Language::read(locale),
         }
     }
 

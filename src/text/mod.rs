@@ -1,11 +1,12 @@
 //! Words: a view, a refusal or an ending as people read it, in one place for both doors.
 //!
-//! Every sentence stands in a catalogue (`en.ftl`, Fluent); code here only chooses the sentence and fills it in from a [`View`], so what a viewer may not know cannot be said.
+//! Every sentence stands in a catalogue for each [`Language`] (`en.ftl` and its like, Fluent); code here only chooses the sentence and fills it in from a [`View`], so what a viewer may not know cannot be said.
 //! It draws no pictures and sends nothing.
 
 mod board;
 mod catalogue;
 mod file;
+mod language;
 mod lobby;
 mod news;
 mod refusal;
@@ -13,8 +14,9 @@ mod refusal;
 pub(crate) use board::{next_number, shorten, without_leavers};
 pub use catalogue::{Arguments, Text};
 pub use file::{Format, GameFile};
+pub use language::Language;
 
-use entente_game::{Ending, Phase, Place, Seat, Sitter, View};
+use entente_game::{Closing, Ending, Phase, Place, Seat, Sitter, View};
 use entente_rules::{Army, Options, Reason, Score, Scoring, Status};
 
 /// How a person is called in a text.
@@ -156,19 +158,25 @@ impl Text {
                 "status-challenge",
                 challenger = self.person(view, Place::HOST, naming)
             ),
-            Phase::Closed {
-                declined_by: Some(place),
-            } => say!(
+            Phase::Closed(Closing::Declined { by }) => say!(
                 self,
                 "status-declined",
-                who = self.person(view, *place, naming)
+                who = self.person(view, *by, naming)
             ),
-            Phase::Closed { declined_by: None } if !view.is_challenge() => say!(
+            Phase::Closed(Closing::Lapsed) if !view.is_challenge() => {
+                say!(self, "status-lapsed")
+            }
+            Phase::Closed(Closing::Lapsed) => say!(
+                self,
+                "status-challenge-lapsed",
+                challenger = self.person(view, Place::HOST, naming)
+            ),
+            Phase::Closed(Closing::Withdrawn) if !view.is_challenge() => say!(
                 self,
                 "status-cancelled",
                 host = self.person(view, Place::HOST, naming)
             ),
-            Phase::Closed { declined_by: None } => say!(
+            Phase::Closed(Closing::Withdrawn) => say!(
                 self,
                 "status-withdrawn",
                 challenger = self.person(view, Place::HOST, naming)

@@ -3,7 +3,6 @@
 use entente::store::Store;
 use entente::table::Token;
 use entente::table::{Clock, Table, Wish};
-use entente::text::Text;
 use entente_game::people::PersonAction;
 use entente_game::{Action, GameId, Home, NewGame, NoteEdit, Person, Seat, Sitter, Time};
 use entente_rules::{Options, Variant};
@@ -89,7 +88,6 @@ impl World {
         self.server = Some(tokio::spawn(entente::api::run(
             listener,
             self.table.clone(),
-            Arc::new(Text::english()),
             stopped,
         )));
         self.stop = Some(stop);
@@ -125,9 +123,10 @@ impl World {
         let new = NewGame {
             options: Options::Standard,
             home: Home::Private,
+            public: false,
             host: sitter(&self.ann),
             seats: vec![Seat(0)],
-            reserved: vec![sitter(&self.bob)],
+            reserved: vec![sitter(&self.bob).into()],
             programs: vec![],
             draw_start: false,
         };
@@ -144,6 +143,7 @@ impl World {
         let new = NewGame {
             options: Options::of(Variant::Chess4),
             home: Home::Private,
+            public: false,
             host: sitter(&self.ann),
             seats: vec![Seat(0)],
             reserved: Vec::new(),
@@ -165,6 +165,7 @@ impl World {
         let new = NewGame {
             options: Options::from_json(Variant::Chess4, options).unwrap(),
             home: Home::Private,
+            public: false,
             host: sitter(&self.ann),
             seats: vec![Seat(0)],
             reserved: Vec::new(),
