@@ -69,7 +69,10 @@ pub(crate) fn dispatch_of(world: &World, event: &Event, scope: Scope) -> Option<
         Event::GuildUpdated => ("GUILD_UPDATE", telling.guild(World::guild_json)?),
         Event::BotInvited => ("GUILD_CREATE", telling.guild(World::guild_create_json)?),
         Event::BotRemoved => ("GUILD_DELETE", telling.guild_deleted()?),
-        Event::CommandsChanged | Event::BotOnline(_) | Event::InteractionChanged(_) => return None,
+        Event::CommandsChanged
+        | Event::FaultsChanged
+        | Event::BotOnline(_)
+        | Event::InteractionChanged(_) => return None,
     };
     Some(Dispatch { name, data })
 }

@@ -102,6 +102,7 @@ fn told(world: &World, event: &Event, viewer: Id) -> Vec<Told> {
             return guild_told(world, viewer, *member);
         }
         Event::CommandsChanged => ("commands", json!(world.commands_json(viewer))),
+        Event::FaultsChanged => ("faults", world.faults.to_json()),
         Event::BotOnline(online) => ("bot", json!({"online": online})),
         Event::InteractionChanged(id) => return interaction_told(world, *id, viewer),
         _ => return Vec::new(),

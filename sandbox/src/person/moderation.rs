@@ -55,7 +55,7 @@ impl Place {
     ///
     /// # Errors
     /// [`Error::Refused`].
-    pub fn delete(&self) -> Result<(), Error> {
+    pub fn delete_channel(&self) -> Result<(), Error> {
         self.moderate(|world, channel| {
             let needed = match channel.thread() {
                 Some(_) => Permissions::MANAGE_THREADS,

@@ -33,6 +33,8 @@ pub(crate) enum Event {
         user: Id,
     },
     CommandsChanged,
+    /// A fault on demand has been set, or has struck.
+    FaultsChanged,
     GuildUpdated,
     RoleUpdated(Id),
     MemberUpdated(Id),

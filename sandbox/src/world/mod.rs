@@ -127,7 +127,9 @@ impl World {
     /// The fault on demand that strikes here, if one does.
     pub(crate) fn strike(&mut self, occasion: Occasion) -> Option<Fault> {
         let now = self.now();
-        self.faults.strike(occasion, now)
+        let fault = self.faults.strike(occasion, now)?;
+        self.tell_pages(&Event::FaultsChanged);
+        Some(fault)
     }
 
     /// Tells everybody who may know.
@@ -139,6 +141,11 @@ impl World {
         if was_online && !self.bot_online() {
             self.publish(&Event::BotOnline(false));
         }
+        self.tell_pages(event);
+    }
+
+    /// Tells the open pages alone.
+    pub(crate) fn tell_pages(&mut self, event: &Event) {
         let mut watchers = std::mem::take(&mut self.watchers);
         watchers.retain(|watcher| watcher.tell(self, event));
         self.watchers = watchers;

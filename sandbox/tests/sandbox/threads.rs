@@ -152,8 +152,8 @@ async fn a_deleted_channel_takes_its_threads_along() {
     let (mut socket, _) = Socket::log_in(&sandbox).await;
     let games = sandbox.user("ann").in_channel("games").unwrap();
     let bobs = sandbox.user("bob").in_channel("games").unwrap();
-    assert!(matches!(bobs.delete(), Err(Error::Refused(_))));
-    games.delete().unwrap();
+    assert!(matches!(bobs.delete_channel(), Err(Error::Refused(_))));
+    games.delete_channel().unwrap();
     let gone = socket.dispatch("CHANNEL_DELETE").await;
     assert_eq!(gone["d"]["id"], games.id().to_string().as_str());
     assert_eq!(rest.say(games.id(), "hello?").await, 10003);
@@ -169,7 +169,7 @@ async fn a_deleted_channel_takes_its_threads_along() {
 async fn a_deleted_thread_is_told_in_short() {
     let (sandbox, rest, thread, _) = thread().await;
     let (mut socket, _) = Socket::log_in(&sandbox).await;
-    inside(&sandbox, "ann", thread).delete().unwrap();
+    inside(&sandbox, "ann", thread).delete_channel().unwrap();
     let gone = &socket.dispatch("THREAD_DELETE").await["d"];
     assert_eq!(gone["id"], thread.to_string().as_str());
     assert_eq!(gone["type"], 11);
