@@ -8,6 +8,7 @@ mod applications;
 mod channels;
 mod guilds;
 mod messages;
+mod permissions;
 mod request;
 mod threads;
 mod users;
@@ -95,6 +96,7 @@ fn handle(world: &mut World, request: Request) -> Answer {
     if !open && request.token.as_deref() != Some(&world.application.token) {
         return Err(Refusal::Unauthorized);
     }
+    permissions::check(world, &segments, &request)?;
     route(world, &request.method.clone(), &segments, request)
 }
 

@@ -4,7 +4,9 @@
 //! `menus` (user and message commands), `talk` (mentions, replies, and what a bot may read of them),
 //! `faults` (what goes wrong on demand), `languages`, `installs` (contexts, apps of a server and of a person),
 //! `places` (private channels, threads, messages, files), `sessions` (login, resuming), `restart`, `errors` (Discord's
-//! refusals, and noise sent to every address), `page` (the chat page's protocol). `bot` is the bot.
+//! refusals, and noise sent to every address), `page` (the chat page's protocol). `permissions`, `threads`
+//! (archived, locked, deleted, too many), `membership` (people who leave, and closed private messages). `bot` is the bot, `rest` a
+//! client without manners.
 
 // A test says best by failing what it took for granted.
 #![allow(clippy::unwrap_used)]
@@ -16,9 +18,13 @@ mod errors;
 mod faults;
 mod installs;
 mod languages;
+mod membership;
 mod menus;
 mod page;
+mod permissions;
 mod places;
+mod rest;
 mod restart;
 mod sessions;
 mod talk;
+mod threads;
