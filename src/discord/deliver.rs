@@ -4,6 +4,7 @@
 //! after any doubt the door looks there before it sends. Nothing public is ever said on any other way.
 
 use super::asker::Place;
+use super::barrier::{Why, place_of};
 use super::message;
 use super::{Door, Doors};
 use crate::picture::Look;
@@ -27,7 +28,7 @@ use tokio::sync::Semaphore;
 const AT_ONCE: usize = 16;
 
 /// How long a delivery waits after its first failure before it is tried again; twice as long after each further one, up to [`LONGEST_PAUSE`].
-const PAUSE: Duration = Duration::from_secs(2);
+const PAUSE: Duration = Duration::from_millis(500);
 const LONGEST_PAUSE: Duration = Duration::from_secs(120);
 
 /// The longest name of a thread.
@@ -49,6 +50,9 @@ pub(super) struct Posted {
     /// Whether it is a lobby, which tells who has joined.
     #[serde(default)]
     lobby: bool,
+    /// Whether the game has lost its thread, and is to have another under this message.
+    #[serde(default)]
+    threadless: bool,
 }
 
 impl Posted {
@@ -56,6 +60,15 @@ impl Posted {
     fn kept_picture(&self) -> EditAttachments {
         let kept = self.picture.into_iter();
         kept.fold(EditAttachments::new(), EditAttachments::keep)
+    }
+
+    /// The channel, in the words that are used for places.
+    pub(super) fn place(&self) -> Option<String> {
+        let place = Place {
+            guild: self.guild.clone()?,
+            channel: self.channel,
+        };
+        Some(place.to_string())
     }
 
     /// A link that jumps to the message.
@@ -77,14 +90,24 @@ fn receipt(posted: &Posted) -> Vec<u8> {
 enum Failure {
     /// It can never arrive.
     Never(String),
+    /// Its place takes no messages, and is not to be asked again soon.
+    Barred(Box<View>),
+    /// Its place has just refused it; this is to be remembered.
+    Refused(Why),
     /// It may have arrived.
     Doubtful(String),
 }
 
 /// Where a delivery goes, found out.
 struct Target {
+    /// In the words that are used for places.
+    place: String,
     guild: Option<String>,
     channel: ChannelId,
+    /// The channel above, if it is the game's thread.
+    above: Option<ChannelId>,
+    /// Why it does not go where it went before.
+    moved: Option<Why>,
     /// The message whose buttons are to go.
     last: Option<Posted>,
 }
@@ -126,10 +149,12 @@ impl Door {
     async fn deliver(&self, http: &Http, delivery: Delivery) {
         let done = match self.send(http, &delivery).await {
             Ok(receipt) => self.table.delivered(&delivery, receipt).await,
+            Err(Failure::Barred(view)) => self.turn_aside(&delivery, &view).await,
             Err(Failure::Never(why)) => {
                 tracing::warn!(game = %delivery.game, why, "a message can never arrive and is given up");
                 self.table.undeliverable(&delivery).await
             }
+            Err(Failure::Refused(_)) => unreachable!("PLACEHOLDER"),
             Err(Failure::Doubtful(why)) => {
                 tracing::warn!(game = %delivery.game, why, "a message did not arrive and is tried again");
                 let pause = PAUSE * 2u32.saturating_pow(delivery.doubts.min(6));
