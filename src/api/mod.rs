@@ -34,7 +34,7 @@ use resource::Game;
 use std::any::Any;
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::{Any as Anywhere, CorsLayer};
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -52,6 +52,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 struct Door {
     table: Table,
     text: &'static Text,
+    /// Whether the other door, that to Discord, is open at the moment.
+    is_connected: watch::Receiver<bool>,
 }
 
 impl Door {
@@ -71,6 +73,7 @@ impl Door {
 pub async fn run(
     listener: TcpListener,
     table: Table,
+    is_connected: watch::Receiver<bool>,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
     let (stopping, stopped) = oneshot::channel();
@@ -84,6 +87,7 @@ pub async fn run(
         router(Door {
             table,
             text: Text::of(Language::English),
+            is_connected,
         }),
     )
     .with_graceful_shutdown(stop);

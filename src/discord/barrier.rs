@@ -69,7 +69,7 @@ impl Why {
 
     /// Whether a game that lives in a thread can go on in the channel above it.
     pub(super) fn is_of_the_thread(self) -> bool {
-        matches!(self, Self::Gone | Self::Full)
+        matches!(self, Self::Gone | Self::Full | Self::Forbidden)
     }
 }
 
@@ -208,6 +208,15 @@ impl Door {
                 let who = self.text.person(view, who.place, Naming::Escaped);
                 Some(say!(self.text, "aside-unreachable", who = who))
             }
+        }
+    }
+
+    /// Why a game goes on in the channel where it was made.
+    pub(super) fn elsewhere(&self, why: Why) -> String {
+        match why {
+            Why::Full => say!(self.text, "moved-full"),
+            Why::Forbidden => say!(self.text, "moved-forbidden"),
+            Why::Gone | Why::Hidden | Why::Locked | Why::Closed => say!(self.text, "moved-gone"),
         }
     }
 

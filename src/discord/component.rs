@@ -1,6 +1,6 @@
 //! Buttons, menus and forms: read from their `custom_id`, served, answered. A press on an ephemeral message changes that message; any other is answered beside it.
 
-use super::answer::Answer;
+use super::answer::{Answer, insist};
 use super::asker::Asker;
 use super::custom_id::{Ask, CustomId};
 use super::rules::Place;
@@ -9,6 +9,7 @@ use super::{Door, Doors, in_time};
 use crate::text::say;
 use entente_game::{Action, NoteEdit, Seat};
 use entente_rules::Claim;
+use futures::FutureExt;
 use poise::serenity_prelude::{
     ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, Context,
     CreateInteractionResponse, CreateInteractionResponseMessage, Error, MessageFlags,
@@ -56,11 +57,12 @@ pub(super) async fn pressed(
     let sheet = Press::of(press);
     let own = own && (rules.is_some() || sheet.is_some() || is_further_step);
     let work = async {
-        match (rules, sheet) {
+        let answer = match (rules, sheet) {
             (Some(place), _) => door.show_rules(place).await,
             (None, Some(sheet)) => door.set(&asker, sheet).await,
             (None, None) => door.serve(&asker, id.as_ref(), chosen(press)).await,
-        }
+        };
+        door.with_notice(&asker, answer).await
     };
     let (early, late): (fn(_) -> _, _) = if own {
         (
@@ -73,18 +75,15 @@ pub(super) async fn pressed(
             CreateInteractionResponse::Defer(ephemeral()),
         )
     };
+    let respond = async |response: CreateInteractionResponse| {
+        insist(|| press.create_response(ctx, response.clone()).boxed()).await
+    };
     match in_time(work).await {
-        Ok(answer) => {
-            press
-                .create_response(ctx, early(answer.into_response()))
-                .await
-        }
+        Ok(answer) => respond(early(answer.into_response())).await,
         Err(work) => {
-            press.create_response(ctx, late).await?;
-            press
-                .edit_response(ctx, work.await.into_edit())
-                .await
-                .map(|_| ())
+            respond(late).await?;
+            let edit = work.await.into_edit();
+            insist(|| press.edit_response(ctx, edit.clone()).boxed()).await
         }
     }
 }
@@ -116,20 +115,15 @@ pub(super) async fn sent(
             _ => door.unknown(),
         }
     };
+    let respond = async |response: CreateInteractionResponse| {
+        insist(|| form.create_response(ctx, response.clone()).boxed()).await
+    };
     match in_time(work).await {
-        Ok(answer) => {
-            form.create_response(
-                ctx,
-                CreateInteractionResponse::Message(answer.into_response()),
-            )
-            .await
-        }
+        Ok(answer) => respond(CreateInteractionResponse::Message(answer.into_response())).await,
         Err(work) => {
-            form.create_response(ctx, CreateInteractionResponse::Defer(ephemeral()))
-                .await?;
-            form.edit_response(ctx, work.await.into_edit())
-                .await
-                .map(|_| ())
+            respond(CreateInteractionResponse::Defer(ephemeral())).await?;
+            let edit = work.await.into_edit();
+            insist(|| form.edit_response(ctx, edit.clone()).boxed()).await
         }
     }
 }

@@ -3,6 +3,7 @@
 //! Each arrives exactly once. Every message carries its delivery's id as nonce (which Discord enforces for some minutes) and in its picture's file name, where it can be found later:
 //! after any doubt the door looks there before it sends. Nothing public is ever said on any other way.
 
+use super::answer::{code, insist};
 use super::asker::Place;
 use super::barrier::{Why, place_of};
 use super::message;
@@ -92,24 +93,52 @@ enum Failure {
     Never(String),
     /// Its place takes no messages, and is not to be asked again soon.
     Barred(Box<View>),
-    /// Its place has just refused it; this is to be remembered.
-    Refused(Why),
     /// It may have arrived.
     Doubtful(String),
 }
 
-/// Where a delivery goes, found out.
+/// Why one place did not take a delivery.
+enum Setback {
+    /// It refused, and will refuse again.
+    Refused(Why),
+    Failed(Failure),
+}
+
+/// Where a delivery goes.
 struct Target {
-    /// In the words that are used for places.
-    place: String,
-    guild: Option<String>,
-    channel: ChannelId,
-    /// The channel above, if it is the game's thread.
-    above: Option<ChannelId>,
-    /// Why it does not go where it went before.
-    moved: Option<Why>,
-    /// The message whose buttons are to go.
+    to: To,
+    /// The last message of the game there, whose buttons are to go.
     last: Option<Posted>,
+    /// Why the game does not go on where it was before.
+    moved: Option<Why>,
+}
+
+enum To {
+    Person(Person),
+    /// A channel, and the one where the game was made, if this is its thread.
+    Channel(Place, Option<Place>),
+}
+
+impl Target {
+    /// In the words that are used for places.
+    fn place(&self) -> String {
+        match &self.to {
+            To::Person(person) => place_of(*person),
+            To::Channel(place, _) => place.to_string(),
+        }
+    }
+
+    /// The channel above, if the game can go on there.
+    fn above(&self, why: Why) -> Option<Self> {
+        match &self.to {
+            To::Channel(_, Some(above)) if why.is_of_the_thread() => Some(Self {
+                to: To::Channel(above.clone(), None),
+                last: None,
+                moved: Some(why),
+            }),
+            _ => None,
+        }
+    }
 }
 
 /// Delivers for as long as the program runs.
@@ -154,7 +183,6 @@ impl Door {
                 tracing::warn!(game = %delivery.game, why, "a message can never arrive and is given up");
                 self.table.undeliverable(&delivery).await
             }
-            Err(Failure::Refused(_)) => unreachable!("PLACEHOLDER"),
             Err(Failure::Doubtful(why)) => {
                 tracing::warn!(game = %delivery.game, why, "a message did not arrive and is tried again");
                 let pause = PAUSE * 2u32.saturating_pow(delivery.doubts.min(6));
@@ -166,40 +194,79 @@ impl Door {
         }
     }
 
+    /// Sends it where the game lives; if that place is gone, where it goes on.
     async fn send(&self, http: &Http, delivery: &Delivery) -> Result<Vec<u8>, Failure> {
         let view = self.table.view_for(delivery).await?;
-        let target = self.target(http, delivery, &view).await?;
+        let mut target = self.target(delivery)?;
+        loop {
+            let place = target.place();
+            let refused = match self.barred_by(&place) {
+                Some(why) => why,
+                None => match self.send_to(http, delivery, &view, &target).await {
+                    Ok(posted) => {
+                        self.lower(&place).await?;
+                        return Ok(receipt(&posted));
+                    }
+                    Err(Setback::Refused(why)) => {
+                        tracing::info!(place, ?why, "a place takes no messages");
+                        self.raise(&place, why).await?;
+                        why
+                    }
+                    Err(Setback::Failed(failure)) => return Err(failure),
+                },
+            };
+            target = match target.above(refused) {
+                Some(above) => above,
+                None => return Err(Failure::Barred(Box::new(view))),
+            };
+        }
+    }
+
+    /// Sends it, if it does not stand there already, and takes the buttons off the message before it.
+    async fn send_to(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        view: &View,
+        target: &Target,
+    ) -> Result<Posted, Setback> {
         if let Some(posted) = &target.last
             && is_shown_in_place(delivery.reason, posted)
-            && self.show_again(http, delivery, &view, posted).await?
+            && self.show_again(http, delivery, view, posted).await?
         {
-            return Ok(receipt(posted));
+            return Ok(posted.clone());
         }
+        let (channel, moved) = self.channel(http, delivery, view, target).await?;
         let sent = match delivery.doubts {
             0 => None,
-            _ => find(http, &target, delivery, &view).await?,
+            _ => find(http, channel, target.last.as_ref(), delivery, view).await?,
         };
         let message = match sent {
             Some(message) => message,
             None => {
-                let message = self.compose(delivery, &view).await?;
-                target.channel.send_message(http, message).await?
+                let message = self.compose(delivery, view, moved).await?;
+                channel.send_message(http, message).await?
             }
         };
         let posted = Posted {
-            guild: target.guild,
-            channel: target.channel,
+            guild: match &target.to {
+                To::Person(_) => None,
+                To::Channel(place, _) => Some(place.guild.clone()),
+            },
+            channel,
             message: message.id,
             picture: message.attachments.first().map(|file| file.id),
             lobby: view.phase == Phase::Lobby && !view.is_challenge(),
+            threadless: target.moved == Some(Why::Gone),
         };
-        if let Some(last) = target.last.filter(|last| last.message != posted.message) {
+        let before = target.last.as_ref();
+        if let Some(last) = before.filter(|last| last.message != posted.message) {
             // A lobby tells no longer who could still join it, but who plays.
             let words = (delivery.reason == Reason::Started && last.lobby)
-                .then(|| self.text.lobby_begun(&view, Naming::Mention));
-            take_buttons_off(http, &last, words).await;
+                .then(|| self.text.lobby_begun(view, Naming::Mention));
+            take_buttons_off(http, last, words).await;
         }
-        Ok(receipt(&posted))
+        Ok(posted)
     }
 
     /// Changes a lobby's message to what the lobby is now, open or closed, where it stands: doing it twice does no harm. Whether it still stood there.
@@ -209,7 +276,7 @@ impl Door {
         delivery: &Delivery,
         view: &View,
         posted: &Posted,
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool, Setback> {
         let edit = EditMessage::new()
             .content(self.text.message(view, delivery.reason, Naming::Mention))
             .allowed_mentions(CreateAllowedMentions::new())
@@ -226,61 +293,76 @@ impl Door {
         }
     }
 
-    /// Finds where it goes; opens the game's thread if it has none yet and the bot may.
-    async fn target(
+    /// Finds where it goes: where the last message of the game stands, or else where the game was made.
+    fn target(&self, delivery: &Delivery) -> Result<Target, Failure> {
+        let last = self.last_posted(&delivery.game, &delivery.address)?;
+        let to = match &delivery.address {
+            Address::Person(person) => To::Person(*person),
+            Address::Channel(address) => {
+                let home = Place::parse(address)
+                    .ok_or_else(|| Failure::Never(format!("{address} is no channel")))?;
+                match last.as_ref().map(|last| last.channel) {
+                    Some(channel) if channel != home.channel => {
+                        let thread = Place {
+                            channel,
+                            ..home.clone()
+                        };
+                        To::Channel(thread, Some(home))
+                    }
+                    _ => To::Channel(home, None),
+                }
+            }
+        };
+        Ok(Target {
+            to,
+            last,
+            moved: None,
+        })
+    }
+
+    /// The channel to which it goes: the game's thread is opened if it has none yet and the bot may; else why not, where that is to be told.
+    async fn channel(
         &self,
         http: &Http,
         delivery: &Delivery,
         view: &View,
-    ) -> Result<Target, Failure> {
-        let last = self.last_posted(&delivery.game, &delivery.address)?;
-        match &delivery.address {
-            Address::Person(person) => {
-                let channel = match &last {
-                    Some(last) => last.channel,
-                    None => UserId::new(person.0).create_dm_channel(http).await?.id,
-                };
-                Ok(Target {
-                    guild: None,
-                    channel,
-                    last,
-                })
+        target: &Target,
+    ) -> Result<(ChannelId, Option<Why>), Setback> {
+        let place = match (&target.to, &target.last) {
+            (To::Person(_), Some(last)) => return Ok((last.channel, None)),
+            (To::Person(person), None) => {
+                let channel = UserId::new(person.0).create_dm_channel(http).await?;
+                return Ok((channel.id, None));
             }
-            Address::Channel(address) => {
-                let home = Place::parse(address)
-                    .ok_or_else(|| Failure::Never(format!("{address} is no channel")))?;
-                let threads = self.settings_at(address).await.threads.is_on();
-                let opened = match (&last, delivery.reason) {
-                    (Some(last), Reason::Started) if threads => {
-                        self.open_thread(http, last, view).await?
-                    }
-                    _ => None,
-                };
-                if let Some(thread) = opened {
-                    self.table
-                        .settle(&delivery.game, &thread.to_string())
-                        .await?;
-                }
-                let channel = opened
-                    .or(last.as_ref().map(|last| last.channel))
-                    .unwrap_or(home.channel);
-                Ok(Target {
-                    guild: Some(home.guild),
-                    channel,
-                    last,
-                })
+            (To::Channel(place, _), _) => place,
+        };
+        let under = target
+            .last
+            .as_ref()
+            .filter(|last| delivery.reason == Reason::Started || last.threadless);
+        let threads = self.settings_at(&place.to_string()).await.threads.is_on();
+        let Some(under) = under.filter(|_| threads) else {
+            return Ok((place.channel, target.moved));
+        };
+        Ok(match self.open_thread(http, under, view).await? {
+            Ok(thread) => {
+                self.table
+                    .settle(&delivery.game, &thread.to_string())
+                    .await?;
+                (thread, None)
             }
-        }
+            Err(why) => (place.channel, why.filter(|why| *why == Why::Full)),
+        })
     }
 
-    /// Opens a thread under the challenge. It has the challenge's own number, so opening it twice is no harm. `None` where Discord says no; that it is busy or
+    /// Opens a thread under the challenge. It has the challenge's own number, so opening it twice is no harm. Or why Discord says no; that it is busy or
     /// failing is no such answer, and is tried again.
     async fn open_thread(
         &self,
         http: &Http,
         challenge: &Posted,
         view: &View,
-    ) -> Result<Option<ChannelId>, Failure> {
+    ) -> Result<Result<ChannelId, Option<Why>>, Setback> {
         let title = format!(
             "{} · {}",
             self.text.title(view, Naming::Name),
@@ -293,17 +375,22 @@ impl Door {
             .create_thread_from_message(http, challenge.message, thread)
             .await
         {
-            Ok(thread) => Ok(Some(thread.id)),
+            Ok(thread) => Ok(Ok(thread.id)),
             Err(error) => match code(&error) {
-                Some(THREAD_EXISTS) => Ok(Some(ChannelId::new(challenge.message.get()))),
+                Some(THREAD_EXISTS) => Ok(Ok(ChannelId::new(challenge.message.get()))),
                 // A plain no of Discord's own: not permitted, no room for another thread, no threads within threads.
-                Some(code) if code > 0 => Ok(None),
+                Some(code) if code > 0 => Ok(Err(barrier(&error))),
                 _ => Err(error.into()),
             },
         }
     }
 
-    async fn compose(&self, delivery: &Delivery, view: &View) -> Result<CreateMessage, Failure> {
+    async fn compose(
+        &self,
+        delivery: &Delivery,
+        view: &View,
+        moved: Option<Why>,
+    ) -> Result<CreateMessage, Failure> {
         // What was overtaken is still told, in order, but asks nobody for anything.
         let present = self.table.spectate(&delivery.game).await?;
         let current = (present.ply(), &present.phase, &present.offers)
@@ -315,7 +402,7 @@ impl Door {
         let (look, flags, pinged) = self.manner(delivery, view, asked).await;
         let message = CreateMessage::new()
             .flags(flags)
-            .content(self.text.message(view, delivery.reason, Naming::Mention))
+            .content(self.words(delivery, view, moved))
             .allowed_mentions(CreateAllowedMentions::new().users(pinged))
             .components(if current {
                 message::buttons(self.text, view)
@@ -333,6 +420,16 @@ impl Door {
 }
 
 impl Door {
+    /// What a message says, and below it in small letters why it stands here.
+    fn words(&self, delivery: &Delivery, view: &View, moved: Option<Why>) -> String {
+        let words = self.text.message(view, delivery.reason, Naming::Mention);
+        let aside = moved.map(|why| self.elsewhere(why));
+        match aside.or_else(|| self.aside(delivery, view)) {
+            Some(aside) => format!("{words}\n-# {aside}"),
+            None => words,
+        }
+    }
+
     /// How a message is to look, whether it comes without a sound, and whom it pings of those who are asked for something: as its reader wants it, or as its
     /// server and those people want it.
     async fn manner(
@@ -376,7 +473,7 @@ fn is_shown_in_place(reason: Reason, last: &Posted) -> bool {
 }
 
 /// Who is to do something now: the one whose turn it is, or those who are challenged.
-fn to_ping(view: &View, reason: Reason) -> Vec<UserId> {
+pub(super) fn to_ping(view: &View, reason: Reason) -> Vec<UserId> {
     let mover = view.mover().and_then(|seat| view.person_at(seat));
     let is_asked = |person: &PersonView| view.asked_for_a_draw().any(|asked| asked == person);
     let is_pinged = |person: &&PersonView| match (&view.phase, reason) {
@@ -399,19 +496,17 @@ fn mark(delivery: &Delivery) -> String {
 /// Looks whether the message stands already: among those after the last one that is known, or else after the making of the game.
 async fn find(
     http: &Http,
-    target: &Target,
+    channel: ChannelId,
+    last: Option<&Posted>,
     delivery: &Delivery,
     view: &View,
-) -> Result<Option<Message>, Failure> {
+) -> Result<Option<Message>, Setback> {
     let mark = mark(delivery);
     // Ids rise with time in all channels alike.
-    let mut after = target
-        .last
-        .as_ref()
-        .map_or_else(|| moment(view.created_at), |last| last.message);
+    let mut after = last.map_or_else(|| moment(view.created_at), |last| last.message);
     loop {
         let page = GetMessages::new().after(after).limit(PAGE);
-        let messages = target.channel.messages(http, page).await?;
+        let messages = channel.messages(http, page).await?;
         let newest = messages.iter().map(|message| message.id).max();
         let marked =
             |message: &Message| message.attachments.iter().any(|file| file.filename == mark);
@@ -443,7 +538,11 @@ async fn take_buttons_off(http: &Http, last: &Posted, words: Option<String>) {
         Some(words) => edit.content(words),
         None => edit,
     };
-    if let Err(error) = last.channel.edit_message(http, last.message, edit).await {
+    let edited = || {
+        let edited = last.channel.edit_message(http, last.message, edit.clone());
+        edited.boxed()
+    };
+    if let Err(error) = insist(edited).await {
         tracing::debug!(%error, "the buttons of an old board stay");
     }
 }
@@ -454,29 +553,39 @@ const UNKNOWN_MESSAGE: isize = 10_008;
 /// Discord's code for a thread that exists already.
 const THREAD_EXISTS: isize = 160_004;
 
-/// Discord's own code for why a request failed, where Discord answered.
-fn code(error: &serenity::Error) -> Option<isize> {
+/// A message that Discord will not take however often it is sent: its form is wrong.
+const UNFIT: isize = 50_035;
+
+/// What an error says about the place, where Discord has refused for good.
+fn barrier(error: &serenity::Error) -> Option<Why> {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            Some(response.error.code)
+            Why::of(response.status_code.as_u16(), response.error.code)
         }
         _ => None,
     }
 }
 
-/// Discord's codes that will not change by asking again: no such channel or person, no access, closed messages, a channel without messages, not permitted, not in
-/// this kind of channel, not a message that can be, a locked thread.
-const FINAL: [isize; 9] = [
-    10_003, 10_013, 50_001, 50_007, 50_008, 50_013, 50_024, 50_035, 160_005,
-];
-
-impl From<serenity::Error> for Failure {
+impl From<serenity::Error> for Setback {
     /// Only a plain no of Discord's own is final. Silence, overload, a gate before Discord or a token that is not taken (any more) say nothing about the message.
     fn from(error: serenity::Error) -> Self {
-        match code(&error) {
-            Some(code) if FINAL.contains(&code) => Self::Never(error.to_string()),
-            _ => Self::Doubtful(error.to_string()),
+        match (barrier(&error), code(&error)) {
+            (Some(why), _) => Self::Refused(why),
+            (None, Some(UNFIT)) => Self::Failed(Failure::Never(error.to_string())),
+            (None, _) => Self::Failed(Failure::Doubtful(error.to_string())),
         }
+    }
+}
+
+impl From<Failure> for Setback {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure)
+    }
+}
+
+impl From<TableError> for Setback {
+    fn from(error: TableError) -> Self {
+        Self::Failed(error.into())
     }
 }
 

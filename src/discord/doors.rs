@@ -2,7 +2,7 @@
 
 use super::Door;
 use super::asker::{Asker, Place};
-use crate::table::{Address, Table};
+use crate::table::{Address, Table, TableError};
 use crate::text::{Language, Text};
 use entente_game::people;
 use poise::serenity_prelude::{Cache, GuildId};
@@ -22,6 +22,12 @@ impl Doors {
 
     pub(super) fn table(&self) -> &Table {
         &self.of(Language::default()).table
+    }
+
+    /// The bot has come to a server, or has come back.
+    pub(super) async fn come_back(&self, guild: GuildId) -> Result<(), TableError> {
+        let door = self.of(Language::default());
+        door.come_back(&guild.to_string()).await
     }
 
     fn of(&self, language: Language) -> &Door {

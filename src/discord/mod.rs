@@ -6,6 +6,7 @@
 mod agreed;
 mod answer;
 mod asker;
+mod barrier;
 mod challenge;
 mod commands;
 mod component;

@@ -404,6 +404,18 @@ help =
     • { "**" }Merken**: `/notes` bewahrt Notizen, die nur du lesen kannst.
     • { "**" }Programme**: mit `/api token` kann ein Programm von dir für dich spielen.
 
+## Wo Nachrichten nicht ankommen; die ersten stehen klein unter einer Nachricht
+aside-gone = Den Kanal dieser Partie gibt es nicht mehr, darum geht sie hier weiter.
+aside-hidden = Ich sehe den Kanal dieser Partie nicht mehr, darum geht sie hier weiter.
+aside-forbidden = Ich darf in { $channel } nicht mehr schreiben, darum geht diese Partie hier weiter.
+aside-locked = { $channel } ist gesperrt, darum geht diese Partie hier weiter.
+aside-unreachable = Ich kann { $who } keine Direktnachrichten schicken. { $who } kann mit /board und /move weiterspielen; wenn nichts geschieht, kannst du aufgeben.
+moved-gone = Den Thread dieser Partie gibt es nicht mehr, darum geht sie hier weiter.
+moved-full = Auf diesem Server ist kein Platz für einen weiteren offenen Thread, darum geht die Partie hier weiter.
+moved-forbidden = Ich darf im Thread dieser Partie nicht schreiben, darum geht sie hier weiter.
+notice-closed = Ich kann dir keine Direktnachrichten schicken. Damit deine Bretter dort ankommen, erlaube sie in den Privatsphäre-Einstellungen eines Servers, auf dem auch ich bin; bis dahin zeigen /turns und /board deine Partien.
+notice-forbidden = Ich kann die Bretter hier nicht zeigen: Jemand, der den Server verwaltet, muss mir erlauben: { $missing }. Bis dahin kommen sie als Direktnachrichten; /board und /move gehen auch hier.
+
 ## Refusals
 no-such-game = Diese Partie gibt es hier nicht. /turns zeigt deine.
 no-game = Du hast gerade keine Partie. Eine neue beginnst du mit /challenge oder /game new.

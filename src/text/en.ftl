@@ -380,6 +380,18 @@ help =
     • { "**" }Remember**: `/notes` keeps notes that only you can read.
     • { "**" }Programs**: `/api token` lets a program of yours play for you.
 
+## Where messages do not arrive; the first ones stand below a message in small letters
+aside-gone = The channel of this game is gone, so it goes on here.
+aside-hidden = I cannot see the channel of this game any more, so it goes on here.
+aside-forbidden = I may not post in { $channel } any more, so this game goes on here.
+aside-locked = { $channel } is locked, so this game goes on here.
+aside-unreachable = I cannot send { $who } direct messages. { $who } can still play with /board and /move; if nothing happens, you can resign.
+moved-gone = The thread of this game is gone, so it goes on here.
+moved-full = This server has no room for another open thread, so the game goes on here.
+moved-forbidden = I may not post in the thread of this game, so it goes on here.
+notice-closed = I cannot send you direct messages. To get your boards there, allow them in the privacy settings of a server where I am too; /turns and /board show your games until then.
+notice-forbidden = I cannot post the boards here: a manager of the server has to allow me { $missing }. Until then they come in direct messages; /board and /move work here too.
+
 ## Refusals
 no-such-game = There is no such game here. /turns lists yours.
 no-game = You have no game at the moment. Start one with /challenge or /game new.

@@ -7,9 +7,10 @@ mod moving;
 mod settings;
 mod tokens;
 
-use super::answer::Answer;
+use super::answer::{Answer, insist};
 use super::asker::Asker;
 use super::{Door, Doors, in_time};
+use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
     CreateAutocompleteResponse, InstallationContext, InteractionContext,
@@ -63,13 +64,23 @@ async fn asked(ctx: Context<'_>) -> (&Door, Asker) {
 
 /// Answers within Discord's three seconds, or defers and answers when the work is done.
 async fn answer(ctx: Context<'_>, work: impl Future<Output = Answer>) -> Done {
-    let answer = match in_time(work).await {
-        Ok(answer) => answer,
-        Err(work) => {
-            ctx.defer_response(true).await?;
-            work.await
-        }
+    let work = async {
+        let answer = work.await;
+        let (door, asker) = asked(ctx).await;
+        door.with_notice(&asker, answer).await
     };
-    ctx.send(answer.into_reply()).await?;
-    Ok(())
+    match in_time(work).await {
+        Ok(answer) => insist(|| ctx.send(answer.clone().into_reply()).boxed()).await,
+        Err(work) => {
+            insist(|| ctx.defer_response(true).boxed()).await?;
+            let (http, late) = (ctx.http(), work.await);
+            let interaction = ctx.interaction;
+            insist(|| {
+                interaction
+                    .edit_response(http, late.clone().into_edit())
+                    .boxed()
+            })
+            .await
+        }
+    }
 }
