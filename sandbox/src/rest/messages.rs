@@ -117,8 +117,9 @@ fn list(world: &World, channel: Id, request: &Request) -> Answer {
 
 fn send(world: &mut World, channel: Id, request: Request) -> Answer {
     let bot = world.bot();
-    let extras = Extras::read(&request.body)?;
-    let draft = Draft::read(&request.body, request.files)?;
+    let (body, files) = request.into_form()?;
+    let extras = Extras::read(&body)?;
+    let draft = Draft::read(&body, files)?;
     if draft.is_empty() {
         return Err(Refusal::EmptyMessage);
     }
@@ -214,7 +215,8 @@ fn edit(world: &mut World, channel: Id, message: Id, request: Request) -> Result
     if author != Some(world.bot()) {
         return Err(Refusal::NotTheAuthor);
     }
-    let draft = Draft::read(&request.body, request.files)?;
+    let (body, files) = request.into_form()?;
+    let draft = Draft::read(&body, files)?;
     world.edit(channel, message, draft)
 }
 
@@ -235,7 +237,7 @@ fn bulk_delete(world: &mut World, channel: Id, request: &Request) -> Answer {
     }
     let checker = Checker::default();
     let list = checker
-        .form(&request.body)
+        .form(request.form()?)
         .required("messages")
         .map(|list| list.list(2..=100));
     let ids: Vec<Id> = list

@@ -24,8 +24,8 @@ pub(super) fn check(world: &World, path: &[&str], request: &Request) -> Result<(
     let asked = Asked {
         world,
         channel,
-        body: &request.body,
-        has_files: !request.files.is_empty(),
+        body: request.raw_body(),
+        has_files: request.has_files(),
     };
     if asked.is_frozen(&request.method, rest) {
         return Err(Refusal::ArchivedThread);
