@@ -193,6 +193,7 @@ fn framework(doors: Arc<Doors>) -> poise::Framework<Arc<Doors>, serenity::Error>
         .options(poise::FrameworkOptions {
             commands: commands::all(),
             event_handler: |framework, event| Box::pin(event_handler(framework, event)),
+            command_check: Some(|ctx| Box::pin(is_first_time(ctx))),
             on_error: |error| Box::pin(on_error(error)),
             initialize_owners: false,
             ..Default::default()
@@ -221,10 +222,26 @@ async fn event_handler(
         _ => return Ok(()),
     };
     match interaction {
+        // poise serves commands, and asks `is_first_time` itself.
+        serenity::Interaction::Component(_) | serenity::Interaction::Modal(_)
+            if !doors.is_new(interaction.id()) =>
+        {
+            Ok(())
+        }
         serenity::Interaction::Component(press) => component::pressed(doors, ctx, press).await,
         serenity::Interaction::Modal(form) => component::sent(doors, ctx, form).await,
         _ => Ok(()),
     }
+}
+
+/// Whether a command has not come before.
+async fn is_first_time(
+    ctx: poise::Context<'_, Arc<Doors>, serenity::Error>,
+) -> Result<bool, serenity::Error> {
+    Ok(match ctx {
+        poise::Context::Application(ctx) => ctx.data().is_new(ctx.interaction.id),
+        poise::Context::Prefix(_) => true,
+    })
 }
 
 /// What poise could not do. Where the asker may have been answered already nothing is said a second time, and nothing ever in public.
@@ -235,6 +252,9 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Doors>, serenity::Error>)
         }
         poise::FrameworkError::EventHandler { error, .. } => {
             tracing::warn!(%error, "an answer did not arrive")
+        }
+        poise::FrameworkError::CommandCheckFailed { error: None, .. } => {
+            tracing::debug!("an interaction came twice")
         }
         other => {
             tracing::error!(error = %other, "an interaction could not be served");

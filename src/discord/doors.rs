@@ -2,22 +2,36 @@
 
 use super::Door;
 use super::asker::{Asker, Place};
+use super::recent::Recent;
 use crate::table::{Address, Table, TableError};
 use crate::text::{Language, Text};
 use entente_game::people;
-use poise::serenity_prelude::{Cache, GuildId};
+use poise::serenity_prelude::{Cache, GuildId, InteractionId};
 
 /// A door for each language, over one table.
-pub struct Doors([Door; Language::ALL.len()]);
+pub struct Doors {
+    of_languages: [Door; Language::ALL.len()],
+    /// What has come in by them lately.
+    recent: Recent,
+}
 
 impl Doors {
     /// The doors to a table; programs find the HTTP API at this address.
     pub fn new(table: &Table, api_address: &str) -> Self {
-        Self(Language::ALL.map(|language| Door {
+        let door = |language| Door {
             table: table.clone(),
             text: Text::of(language),
             api_address: api_address.to_owned(),
-        }))
+        };
+        Self {
+            of_languages: Language::ALL.map(door),
+            recent: Recent::default(),
+        }
+    }
+
+    /// Whether an interaction comes for the first time, and so is to be served.
+    pub(super) fn is_new(&self, id: InteractionId) -> bool {
+        self.recent.is_new(id)
     }
 
     pub(super) fn table(&self) -> &Table {
@@ -31,7 +45,7 @@ impl Doors {
     }
 
     fn of(&self, language: Language) -> &Door {
-        &self.0[language as usize]
+        &self.of_languages[language as usize]
     }
 
     /// The one for somebody who asks: in the language that they have chosen, or else in which they see Discord.

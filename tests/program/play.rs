@@ -140,14 +140,14 @@ async fn choose(board: &Message, from: &str, coordinate: &str) -> Message {
 }
 
 /// Somebody's own program, with a token that they made.
-struct Client {
+pub(crate) struct Client {
     http: reqwest::Client,
     token: String,
     game: String,
 }
 
 impl Client {
-    async fn of(club: &Club, name: &str) -> Self {
+    pub(crate) async fn of(club: &Club, name: &str) -> Self {
         let answer = club
             .direct(name)
             .slash("/api token label:bishop")
@@ -171,7 +171,7 @@ impl Client {
         }
     }
 
-    async fn get(&self, what: &str) -> String {
+    pub(crate) async fn get(&self, what: &str) -> String {
         fetch(&self.http, &self.token, &format!("{}/{what}", self.game)).await
     }
 

@@ -84,3 +84,41 @@ async fn answer(ctx: Context<'_>, work: impl Future<Output = Answer>) -> Done {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::Value;
+
+    /// As Discord is told of the commands.
+    fn registered() -> Vec<Value> {
+        let commands = all();
+        let commands = poise::builtins::create_application_commands(&commands);
+        let json = |command| serde_json::to_value(command).expect("it can be written");
+        commands.into_iter().map(json).collect()
+    }
+
+    #[test]
+    fn every_command_says_where_it_is_to_be_found() {
+        let registered = registered();
+        assert!(registered.len() > 5);
+        for command in registered {
+            let listed = |field: &str| {
+                let list = command[field].as_array();
+                list.is_some_and(|list| !list.is_empty())
+            };
+            let is_said = listed("contexts") && listed("integration_types");
+            assert!(is_said, "{} does not say where", command["name"]);
+            let contexts = &command["contexts"];
+            let is_found = [0, 1].iter().all(|context| {
+                let mut all = contexts.as_array().into_iter().flatten();
+                all.any(|known| known == context)
+            });
+            assert!(
+                is_found,
+                "{}: in servers and in direct messages: {contexts}",
+                command["name"]
+            );
+        }
+    }
+}
