@@ -10,6 +10,7 @@ mod language;
 mod lobby;
 mod news;
 mod refusal;
+mod why;
 
 pub(crate) use board::{next_number, shorten, without_leavers};
 pub use catalogue::{Arguments, Text};
@@ -375,3 +376,5 @@ pub(crate) fn escape(text: &str) -> String {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod whole;

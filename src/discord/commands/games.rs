@@ -47,17 +47,13 @@ enum Visibility {
 #[allow(clippy::too_many_arguments)] // One for each option that Discord shows; they become a `Wanted` at once.
 async fn new(
     ctx: Context<'_>,
-    #[description = "Which game: for two, or for up to five armies; /rules says more of each"]
     variant: Rules,
-    #[description = "Somebody for whom a place is kept"] player2: Option<serenity::User>,
-    #[description = "Somebody else for whom a place is kept"] player3: Option<serenity::User>,
-    #[description = "Somebody else for whom a place is kept"] player4: Option<serenity::User>,
-    #[description = "Somebody else for whom a place is kept"] player5: Option<serenity::User>,
-    #[description = "Who can follow it: whoever reads this channel (server), or the players alone"]
+    player2: Option<serenity::User>,
+    player3: Option<serenity::User>,
+    player4: Option<serenity::User>,
+    player5: Option<serenity::User>,
     visibility: Option<Visibility>,
-    #[description = "What else to agree on, such as method=2; choose from the list"]
-    #[autocomplete = "complete_options"]
-    options: Option<String>,
+    #[autocomplete = "complete_options"] options: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx);
     let wanted = Wanted {
@@ -112,8 +108,8 @@ impl Colour {
 #[poise::command(slash_command)]
 pub(super) async fn challenge(
     ctx: Context<'_>,
-    #[description = "Whom you challenge"] opponent: serenity::User,
-    #[description = "Your colour; without it, chance decides"] colour: Option<Colour>,
+    opponent: serenity::User,
+    colour: Option<Colour>,
 ) -> Done {
     let (door, asker) = asked(ctx);
     let seats = colour.unwrap_or(Colour::Random).seats();

@@ -5,13 +5,14 @@ mod games;
 mod looking;
 mod moving;
 mod tokens;
+mod words;
 
 use super::answer::Answer;
 use super::asker::Asker;
 use super::{Door, Doors, in_time};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
-    CreateAutocompleteResponse, InstallationContext, InteractionContext,
+    CreateAutocompleteResponse, CreateCommand, InstallationContext, InteractionContext,
 };
 use std::sync::Arc;
 
@@ -37,7 +38,13 @@ pub(super) fn all() -> Vec<Command> {
     commands
         .into_iter()
         .map(in_servers_and_direct_messages)
+        .map(words::worded)
         .collect()
+}
+
+/// All of them as Discord registers them.
+pub(super) fn registered() -> Vec<CreateCommand> {
+    words::registered(&all())
 }
 
 fn in_servers_and_direct_messages(command: Command) -> Command {
