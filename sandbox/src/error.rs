@@ -47,6 +47,9 @@ pub enum Error {
     /// No person of this name lives in the sandbox.
     #[error("nobody here is called {0:?}")]
     NoSuchPerson(String),
+    /// Discord's client does not speak this language, or its code is written otherwise.
+    #[error("{0:?} is not one of Discord's locales")]
+    NoSuchLocale(String),
     /// No channel of this name or id that the person can see.
     #[error("there is no channel {0:?} here")]
     NoSuchChannel(String),
@@ -56,6 +59,9 @@ pub enum Error {
     /// The bot has registered no such command for this place.
     #[error("there is no command /{0} here")]
     NoSuchCommand(String),
+    /// The bot has registered no user or message command of this name for this place.
+    #[error("there is no command {0:?} in this menu")]
+    NoSuchMenuCommand(String),
     /// Discord's client would not send the command without this option.
     #[error("/{command} needs the option {option}")]
     MissingOption {

@@ -145,10 +145,16 @@ impl World {
     }
 
     pub(crate) fn ready_json(&self, session: &str, scope: Scope) -> Value {
+        let guild = json!({"id": self.guild.id, "unavailable": true});
+        let guilds: Vec<Value> = self
+            .is_member(self.bot())
+            .then_some(guild)
+            .into_iter()
+            .collect();
         json!({
             "v": 10,
             "user": self.me_json(),
-            "guilds": [{"id": self.guild.id, "unavailable": true}],
+            "guilds": guilds,
             "session_id": session,
             "session_type": "normal",
             "resume_gateway_url": url(self.addresses),

@@ -30,6 +30,7 @@ mod form;
 mod gateway;
 mod id;
 mod keeper;
+mod locale;
 mod model;
 mod page;
 mod person;

@@ -310,6 +310,24 @@ impl Sandbox {
         self.core.act(|world| world.repeats_interactions = repeat);
     }
 
+    /// Sets the server's preferred language, by Discord's code; at first it is `en-US`.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchLocale`].
+    pub fn set_guild_locale(&self, code: &str) -> Result<(), Error> {
+        self.core.act(|world| world.set_guild_locale(code))
+    }
+
+    /// Removes the bot from the server, as a manager may at any time.
+    pub fn remove_bot(&self) {
+        self.core.act(World::remove_bot);
+    }
+
+    /// Invites the bot into the server again.
+    pub fn invite_bot(&self) {
+        self.core.act(World::invite_bot);
+    }
+
     /// Stops: closes all connections, lets running requests end, and lets go of the folder.
     pub async fn shutdown(mut self) {
         self.core.stop();

@@ -24,9 +24,10 @@ impl Door {
         let new = NewGame {
             options: Options::Standard,
             home,
+            public: false,
             host: asker.sitter.clone(),
             seats: seats.to_vec(),
-            reserved: vec![sitter(opponent)],
+            reserved: vec![sitter(opponent).into()],
             programs: Vec::new(),
             draw_start: false,
         };

@@ -53,9 +53,14 @@ impl Door {
         let new = NewGame {
             options: agreed.options,
             home: place.map_or(Home::Private, |place| Home::Channel(place.to_string())),
+            public: false,
             host: asker.sitter.clone(),
             seats: Vec::new(),
-            reserved: wanted.reserved.iter().map(super::asker::sitter).collect(),
+            reserved: wanted
+                .reserved
+                .iter()
+                .map(|user| super::asker::sitter(user).into())
+                .collect(),
             programs: agreed.programs,
             draw_start: agreed.draw_start,
         };
@@ -153,6 +158,8 @@ impl Door {
                 Action::Create(_)
                 | Action::Join { .. }
                 | Action::Accept
+                | Action::Reserve(_)
+                | Action::Free { .. }
                 | Action::Move { .. }
                 | Action::Choose { .. }
                 | Action::OfferDraw
@@ -174,7 +181,7 @@ impl Door {
         let refused = match view.phase {
             Phase::Lobby if view.is_open() || view.me().is_some() => None,
             Phase::Lobby => Some(Refusal::LobbyFull),
-            Phase::Closed { .. } => Some(Refusal::LobbyClosed),
+            Phase::Closed(_) => Some(Refusal::LobbyClosed),
             Phase::Running { .. } | Phase::Over(_) => Some(Refusal::AlreadyStarted),
         };
         match refused {

@@ -46,7 +46,7 @@ pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
                 say!(text, "button-resign"),
             ),
         ],
-        Phase::Closed { .. } | Phase::Over(_) => return Vec::new(),
+        Phase::Closed(_) | Phase::Over(_) => return Vec::new(),
     };
     let mut rows = vec![CreateActionRow::Buttons(row)];
     let choices = view.choice().into_iter().map(|army| {

@@ -128,6 +128,8 @@ impl Door {
             | Action::Join { .. }
             | Action::Accept
             | Action::Leave
+            | Action::Reserve(_)
+            | Action::Free { .. }
             | Action::Withdraw
             | Action::Start
             | Action::Note(_) => say!(self.text, "done"),
@@ -261,7 +263,7 @@ fn hindrance(id: &CustomId, view: &View) -> Option<Refusal> {
         _ if view.place().is_none() => Some(Refusal::NotSeated),
         Phase::Over(ending) => Some(Refusal::Over(ending.clone())),
         Phase::Lobby => Some(Refusal::NotStarted),
-        Phase::Closed { .. } => Some(Refusal::LobbyClosed),
+        Phase::Closed(_) => Some(Refusal::LobbyClosed),
         // Who has given up may still have to move an army that he commands.
         Phase::Running { .. } if view.silence().is_some() && !view.is_my_turn() => view.silence(),
         Phase::Running { .. } if id.ply != view.ply() => Some(Refusal::Stale {

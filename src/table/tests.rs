@@ -1,6 +1,8 @@
 //! The table over a real store: a wish is done once, what was acknowledged survives, and deliveries keep their order.
 #![allow(clippy::unwrap_used)]
 
+mod lobbies;
+
 use super::*;
 use entente_game::{Home, Reason, Seat, Sitter};
 use entente_rules::{Options, Variant};
@@ -50,9 +52,10 @@ fn new_game(home: Home) -> NewGame {
     NewGame {
         options: Options::Standard,
         home,
+        public: false,
         host: sitter(ANN),
         seats: vec![Seat(0)],
-        reserved: vec![sitter(BOB)],
+        reserved: vec![sitter(BOB).into()],
         programs: vec![],
         draw_start: false,
     }

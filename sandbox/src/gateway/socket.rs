@@ -235,6 +235,7 @@ impl World {
             data: self.ready_json(&id, scope),
         });
         let has_guild = (self.guild.id.0 >> 22) % scope.shard.1 == scope.shard.0;
+        let has_guild = has_guild && self.is_member(self.bot());
         if has_guild && scope.intents & intent::GUILDS != 0 {
             session.send(Dispatch {
                 name: "GUILD_CREATE",

@@ -6,21 +6,29 @@
 use serde_json::{Value, json};
 
 use super::Place;
-use crate::draft::Draft;
+use crate::draft::{Draft, Pings};
 use crate::error::Error;
 use crate::id::Id;
-use crate::model::{Channel, MessageKind};
+use crate::model::{Channel, Command, CommandForm, MessageKind, Target};
 use crate::refusal::Refusal;
 use crate::world::commands::{Given, Invocation};
-use crate::world::{InteractionKind, NewMessage, State, World};
+use crate::world::{Deed, InteractionKind, NewMessage, State, World};
 
 /// Discord's kinds of components that a person can use.
 pub(super) const BUTTON: u64 = 2;
 pub(super) const STRING_SELECT: u64 = 3;
 
+/// What a message replies to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reply {
+    pub(crate) to: Id,
+    /// Whether its author is pinged, which Discord's client lets the person choose.
+    pub(crate) pings: bool,
+}
+
 impl Place {
     /// Sends a message, as a reply if told to what.
-    pub(crate) fn send(&self, text: &str, reply_to: Option<Id>) -> Result<Id, Error> {
+    pub(crate) fn send(&self, text: &str, reply_to: Option<Reply>) -> Result<Id, Error> {
         if text.trim().is_empty() {
             return Err(Error::Refused("Cannot send an empty message".to_owned()));
         }
@@ -41,8 +49,14 @@ impl Place {
                 } else {
                     MessageKind::Default
                 },
-                draft: Draft::text(with_mentions(world, text)),
-                reply_to,
+                draft: Draft {
+                    pings: Pings {
+                        replied_user: reply_to.is_some_and(|reply| reply.pings),
+                        ..Pings::default()
+                    },
+                    ..Draft::text(with_mentions(world, text))
+                },
+                reply_to: reply_to.map(|reply| reply.to),
                 ..NewMessage::by(self.user.id)
             };
             world.post(self.channel, new)
@@ -53,12 +67,12 @@ impl Place {
     /// Begins an interaction; what the person does is checked and done in one moment.
     pub(super) fn begin(
         &self,
-        prepare: impl FnOnce(&World, &Channel) -> Result<(InteractionKind, Value), Error>,
+        prepare: impl FnOnce(&World, &Channel) -> Result<Deed, Error>,
     ) -> Result<Id, Error> {
         self.core().begin(|world| {
             let channel = self.seen(world)?.clone();
-            let (kind, data) = prepare(world, &channel)?;
-            Ok(world.begin(self.user.id, &channel, kind, data))
+            let deed = prepare(world, &channel)?;
+            Ok(world.begin(self.user.id, &channel, deed))
         })
     }
 
@@ -72,10 +86,23 @@ impl Place {
     pub(crate) fn begin_command(&self, name: &str, given: &[Given]) -> Result<Id, Error> {
         self.begin(|world, channel| {
             let invocation = self.checked(world, channel, (name, given), false)?;
-            let kind = InteractionKind::Command {
-                name: invocation.full_name,
-            };
-            Ok((kind, invocation.data))
+            Ok(sent(invocation))
+        })
+    }
+
+    /// Uses a user or message command from the menu of what it is used on.
+    pub(crate) fn begin_menu_command(&self, name: &str, target: Target) -> Result<Id, Error> {
+        self.begin(|world, channel| {
+            let offered = world.offered(self.user.id, channel, target.command_kind());
+            let locale = world.user(self.user.id).map(|user| user.locale);
+            let called =
+                |command: &&Command| command.form.is_called(locale.unwrap_or_default(), name);
+            let command = offered.into_iter().find(called);
+            let invocation = command.and_then(|command| {
+                Invocation::on(world, command, (self.user.id, channel), target)
+            });
+            let invocation = invocation.ok_or_else(|| Error::NoSuchMenuCommand(name.to_owned()))?;
+            Ok(sent(invocation))
         })
     }
 
@@ -83,7 +110,11 @@ impl Place {
     pub(crate) fn begin_autocomplete(&self, name: &str, given: &[Given]) -> Result<Id, Error> {
         self.begin(|world, channel| {
             let invocation = self.checked(world, channel, (name, given), true)?;
-            Ok((InteractionKind::Autocomplete, invocation.data))
+            Ok(Deed {
+                kind: InteractionKind::Autocomplete,
+                owners: invocation.owners,
+                data: invocation.data,
+            })
         })
     }
 
@@ -94,12 +125,12 @@ impl Place {
         (name, given): (&str, &[Given]),
         typing: bool,
     ) -> Result<Invocation, Error> {
-        let offered = world.offered(self.user.id, channel);
+        let offered = world.offered(self.user.id, channel, CommandForm::SLASH);
         let command = offered
             .into_iter()
             .find(|command| command.form.name == name);
         let command = command.ok_or_else(|| Error::NoSuchCommand(name.to_owned()))?;
-        Invocation::check(world, command, given, !channel.is_dm(), typing)
+        Invocation::check(world, command, (self.user.id, channel), given, typing)
     }
 
     /// Presses a button, or chooses values in a select, below a message.
@@ -111,9 +142,12 @@ impl Place {
     ) -> Result<Id, Error> {
         self.begin(|world, channel| {
             let shown = world.message_for(self.user.id, channel.id, message);
-            let components = &shown.ok_or(Error::NoSuchMessage(message))?.components;
-            let data = component_data(world, components, custom_id, values)?;
-            Ok((InteractionKind::Component { message }, data))
+            let shown = shown.ok_or(Error::NoSuchMessage(message))?;
+            Ok(Deed {
+                kind: InteractionKind::Component { message },
+                owners: world.owners_of_message(self.user.id, channel, shown),
+                data: component_data(world, &shown.components, custom_id, values)?,
+            })
         })
     }
 
@@ -132,8 +166,24 @@ impl Place {
             };
             let opened_by = Box::new(opened.mark());
             let data = super::form::submission(form, given)?;
-            Ok((InteractionKind::Form { message, opened_by }, data))
+            let owners = opened_by.owners;
+            Ok(Deed {
+                kind: InteractionKind::Form { message, opened_by },
+                owners,
+                data,
+            })
         })
+    }
+}
+
+fn sent(invocation: Invocation) -> Deed {
+    Deed {
+        kind: InteractionKind::Command {
+            name: invocation.full_name,
+            target: invocation.target,
+        },
+        owners: invocation.owners,
+        data: invocation.data,
     }
 }
 

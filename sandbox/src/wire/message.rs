@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::draft::flag;
 use crate::id::Id;
-use crate::model::{AnswerMark, Attachment, Message, MessageKind, Reaction};
+use crate::model::{AnswerMark, Attachment, Message, MessageKind, Reaction, Target};
 use crate::world::World;
 
 impl World {
@@ -148,11 +148,16 @@ impl World {
             "id": mark.interaction,
             "type": mark.kind,
             "user": self.user_json(mark.user),
-            "authorizing_integration_owners": {"0": self.guild.id},
+            "authorizing_integration_owners": mark.owners.to_json(),
         });
         mark.command
             .iter()
             .for_each(|name| metadata["name"] = json!(name));
+        match mark.target {
+            None => {}
+            Some(Target::User(id)) => metadata["target_user"] = self.user_json(id),
+            Some(Target::Message(id)) => metadata["target_message_id"] = json!(id),
+        }
         mark.interacted_message
             .iter()
             .for_each(|id| metadata["interacted_message_id"] = json!(id));

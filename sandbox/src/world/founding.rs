@@ -6,6 +6,7 @@ use crate::clock::Clock;
 use crate::error::Error;
 use crate::id::{ChannelNumber, Id, Mint};
 use crate::keeper::{Keeper, Record};
+use crate::locale::Locale;
 use crate::model::{Application, Channel, ChannelKind, Guild, User};
 use crate::world::interactions::random_token;
 use crate::world::{Addresses, World};
@@ -58,6 +59,7 @@ impl World {
                 owner: Id::default(),
                 bot_role: Id::default(),
                 joined_at: clock.now(),
+                preferred_locale: Locale::default(),
             },
             clock,
             users: Vec::new(),
@@ -81,7 +83,10 @@ impl World {
             Record::Guild(guild) => self.guild = guild,
             Record::User(user) => {
                 self.mint.seen(user.id);
-                self.users.push(user);
+                match self.users.iter_mut().find(|known| known.id == user.id) {
+                    Some(known) => *known = user,
+                    None => self.users.push(user),
+                }
             }
             Record::Channel(channel) => {
                 self.mint.seen(channel.id);
@@ -167,6 +172,9 @@ impl World {
             username,
             global_name,
             bot,
+            locale: Locale::default(),
+            has_installed: false,
+            left: false,
         });
         id
     }

@@ -13,14 +13,17 @@ use crate::clock::Moment;
 use crate::draft::{Draft, Upload, check_modal};
 use crate::form::Checker;
 use crate::id::Id;
-use crate::model::{AnswerMark, Channel, CommandChoice, Message, MessageKind};
+use crate::model::{AnswerMark, Channel, CommandChoice, Message, MessageKind, Target};
 use crate::refusal::Refusal;
-use crate::world::{Event, NewMessage, World};
+use crate::world::{Event, NewMessage, Owners, World};
 
 /// How long a bot has for its first answer.
 pub(crate) const ANSWER_WITHIN: Duration = Duration::from_secs(3);
 /// How long the token of an interaction is good for follow-ups and edits.
 const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
+
+/// Most follow-ups where nobody but a person vouches for the application.
+const FOLLOW_UPS_FOR_A_PERSON: usize = 5;
 
 /// Something that a person did and a bot answers.
 #[derive(Clone, Debug)]
@@ -29,17 +32,33 @@ pub(crate) struct Interaction {
     /// Whoever has it may answer; it begins with the id, by which it is found.
     pub(crate) token: String,
     pub(crate) kind: InteractionKind,
+    /// On whose word the application is used.
+    pub(crate) owners: Owners,
     pub(crate) user: Id,
     pub(crate) channel: Id,
     pub(crate) created: Moment,
     pub(crate) state: State,
+    /// How many messages followed the answer.
+    follow_ups: usize,
+}
+
+/// What a person does, as an interaction begins.
+#[derive(Debug)]
+pub(crate) struct Deed {
+    pub(crate) kind: InteractionKind,
+    pub(crate) owners: Owners,
+    /// `data` of the interaction.
+    pub(crate) data: Value,
 }
 
 /// What the person did.
 #[derive(Clone, Debug)]
 pub(crate) enum InteractionKind {
-    /// Typed a command; its full name, with subcommands.
-    Command { name: String },
+    /// Sent a command; its full name, with subcommands, and what it was used on, if it is not a slash command.
+    Command {
+        name: String,
+        target: Option<Target>,
+    },
     /// Pressed or chose below this message.
     Component { message: Id },
     /// Is typing an option.
@@ -124,9 +143,14 @@ impl Interaction {
             kind: self.kind.number(),
             user: self.user,
             command: match &self.kind {
-                InteractionKind::Command { name } => Some(name.clone()),
+                InteractionKind::Command { name, .. } => Some(name.clone()),
                 _ => None,
             },
+            target: match &self.kind {
+                InteractionKind::Command { target, .. } => *target,
+                _ => None,
+            },
+            owners: self.owners,
             interacted_message: self.kind.source(),
             opened_by: match &self.kind {
                 InteractionKind::Form { opened_by, .. } => Some(opened_by.clone()),
@@ -142,8 +166,7 @@ impl World {
         &mut self,
         user: Id,
         channel: &Channel,
-        kind: InteractionKind,
-        data: Value,
+        Deed { kind, owners, data }: Deed,
     ) -> Id {
         self.forget_lost_sessions();
         let in_guild = !channel.is_dm();
@@ -153,6 +176,7 @@ impl World {
             id,
             token: format!("{id}.{}", random_token()),
             kind,
+            owners,
             user,
             channel: channel.id,
             created: self.now(),
@@ -161,6 +185,7 @@ impl World {
             } else {
                 State::Failed
             },
+            follow_ups: 0,
         };
         let payload = self.interaction_json(&interaction, channel, data);
         self.interactions.insert(id, interaction);
@@ -346,7 +371,14 @@ impl World {
             self.edit_answer((application, token), &message.to_string(), draft)?;
             return Ok((interaction.channel, message));
         }
+        if interaction.owners.is_only_a_person()
+            && interaction.follow_ups >= FOLLOW_UPS_FOR_A_PERSON
+        {
+            return Err(Refusal::TooManyFollowUps);
+        }
         let message = self.answer(&interaction, draft)?;
+        let kept = self.interactions.get_mut(&interaction.id);
+        kept.into_iter().for_each(|kept| kept.follow_ups += 1);
         Ok((interaction.channel, message))
     }
 

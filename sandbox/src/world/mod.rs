@@ -8,6 +8,7 @@ pub(crate) mod channels;
 pub(crate) mod commands;
 pub(crate) mod event;
 mod founding;
+pub(crate) mod installing;
 pub(crate) mod interactions;
 mod messages;
 pub(crate) mod seeing;
@@ -17,7 +18,8 @@ use std::net::SocketAddr;
 
 pub(crate) use event::Event;
 pub(crate) use founding::Founding;
-pub(crate) use interactions::{Interaction, InteractionKind, State};
+pub(crate) use installing::{Context, Owners};
+pub(crate) use interactions::{Deed, Interaction, InteractionKind, State};
 pub(crate) use messages::NewMessage;
 
 use crate::clock::{Clock, Moment};
