@@ -246,21 +246,24 @@ fn every_text_fits_where_it_stands() {
 
 #[test]
 fn no_room_has_words_of_its_own() {
-    let mut seen = 0;
+    let (mut seen, mut own) = (0, Vec::new());
     for (file, code) in sources(&["discord", "text", "picture.rs"]) {
+        // What keeps the bot from Discord is told to whoever runs it, at the terminal.
+        if file.ends_with("connect.rs") {
+            continue;
+        }
         for literal in literals(&code) {
             seen += 1;
-            assert!(
-                !is_prose(&literal) || WORDLESS.contains(&literal.as_str()),
-                "{} says “{literal}”: let the catalogue say it",
-                file.display()
-            );
+            if is_prose(&literal) && !WORDLESS.contains(&literal.as_str()) {
+                own.push(format!("{}: “{literal}”", file.display()));
+            }
         }
     }
+    assert!(own.is_empty(), "let the catalogue say it: {own:#?}");
     assert!(seen > 300, "only {seen} literals: the search looks wrong");
 }
 
-/// What looks like words and is none that a person reads in a chat: the site of a game file, which is the same in every language.
+/// What looks like words and is none that a person reads in a chat: the site of a game's file, which is the same in every language.
 const WORDLESS: [&str; 1] = ["Entente, game {}"];
 
 /// Whether a text has two words in a row, or a word as a whole sentence.
@@ -275,8 +278,8 @@ fn is_prose(text: &str) -> bool {
 
 /// The texts in a piece of code but for those that are for the log, for programmers, or names of things.
 fn literals(code: &str) -> Vec<String> {
-    const NOT_FOR_PEOPLE: [&str; 8] = [
-        "expect", "error", "warn", "info", "debug", "trace", "assert", "cfg",
+    const NOT_FOR_PEOPLE: [&str; 9] = [
+        "expect", "error", "warn", "info", "debug", "trace", "cfg", "Never", "Doubtful",
     ];
     let mut found = Vec::new();
     let mut calls: Vec<String> = Vec::new();

@@ -17,28 +17,19 @@ pub(super) async fn game(_ctx: Context<'_>) -> Done {
 /// Which rule set.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 pub(super) enum Rules {
-    #[name = "chess"]
     Standard,
-    #[name = "Chess960"]
     Chess960,
-    #[name = "Chess66"]
     Chess66,
-    #[name = "Chess4"]
     Chess4,
-    #[name = "Chess 4.5"]
     Chess45,
-    #[name = "Four Player Chess"]
     Alliance,
-    #[name = "multi-player chess"]
     Multiplayer,
 }
 
 /// Who can follow a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
 enum Visibility {
-    #[name = "server"]
     Server,
-    #[name = "private"]
     Private,
 }
 
@@ -85,11 +76,8 @@ impl Rules {
 /// Which colour the challenger has.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 enum Colour {
-    #[name = "random"]
     Random,
-    #[name = "white"]
     White,
-    #[name = "black"]
     Black,
 }
 

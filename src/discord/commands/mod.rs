@@ -20,9 +20,19 @@ type Context<'a> = poise::ApplicationContext<'a, Arc<Doors>, serenity::Error>;
 pub(super) type Command = poise::Command<Arc<Doors>, serenity::Error>;
 type Done = Result<(), serenity::Error>;
 
-/// Every command, in the order in which people see them. Each says where it is to be found: Discord's own defaults differ from what it documents.
+/// Every command, in the order in which people see them, with its words in every language. Each says where it is to be found: Discord's own defaults differ
+/// from what it documents.
 pub(super) fn all() -> Vec<Command> {
-    let commands = [
+    let commands = bare().into_iter();
+    commands
+        .map(in_servers_and_direct_messages)
+        .map(words::worded)
+        .collect()
+}
+
+/// Every command as the code has it.
+fn bare() -> Vec<Command> {
+    vec![
         games::game(),
         games::challenge(),
         moving::r#move(),
@@ -34,12 +44,7 @@ pub(super) fn all() -> Vec<Command> {
         looking::notes(),
         tokens::api(),
         looking::help(),
-    ];
-    commands
-        .into_iter()
-        .map(in_servers_and_direct_messages)
-        .map(words::worded)
-        .collect()
+    ]
 }
 
 /// All of them as Discord registers them.

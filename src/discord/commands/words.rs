@@ -1,7 +1,8 @@
 //! What the commands, their options and choices are called, and what is said of each, in every language, from the catalogue.
 //!
 //! A key is a command's path: `command-game-new-description`. An option of `/game new` is `command-game-new-variant-…`, or, where it means the same everywhere,
-//! `parameter-variant-…`; a choice is `choice-…` and its name. English names are those of the code, and usable in every language.
+//! `parameter-variant-…`; a choice is `choice-…` and its name in
+//! the code. The English names of commands and options are those of the code, and usable in every language.
 
 use super::Command;
 use crate::text::{Arguments, Language, Text};
@@ -26,8 +27,11 @@ pub(super) fn worded(command: Command) -> Command {
 
 fn below(mut command: Command, path: &str) -> Command {
     let path = format!("{path}-{}", slug(&command.name));
-    command.name_localizations = localised(&key(&path, "name"));
-    if command.context_menu_action.is_none() {
+    let name = key(&path, "name");
+    command.name_localizations = localised(&name);
+    if command.context_menu_action.is_some() {
+        command.context_menu_name = Some(said(Language::English, &name).into());
+    } else {
         let description = key(&path, "description");
         command.description = Some(said(Language::English, &description).into());
         command.description_localizations = localised(&description);
@@ -39,7 +43,9 @@ fn below(mut command: Command, path: &str) -> Command {
         parameter.description = Some(said(Language::English, &description).into());
         parameter.description_localizations = localised(&description);
         for choice in parameter.choices.to_mut() {
-            choice.localizations = localised(&choice_key(&choice.name));
+            let key = choice_key(&choice.name);
+            choice.localizations = localised(&key);
+            choice.name = said(Language::English, &key).into();
         }
     }
     let subcommands = std::mem::take(&mut command.subcommands).into_iter();
@@ -100,40 +106,59 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// Every key that the commands ask for, with the name in the code where it is that of a name.
-    fn asked_for() -> Vec<(String, Option<String>)> {
-        let mut keys = Vec::new();
-        for command in crate::discord::commands::all() {
-            gather(&command, "command", &mut keys);
-        }
-        keys
+    /// What is asked of the catalogue.
+    struct Asked {
+        key: String,
+        /// The name in the code, where people type it.
+        name: Option<String>,
+        /// The most characters.
+        limit: usize,
     }
 
-    fn gather(command: &Command, path: &str, keys: &mut Vec<(String, Option<String>)>) {
+    impl Asked {
+        fn new(key: String, limit: usize) -> Self {
+            let name = None;
+            Self { key, name, limit }
+        }
+
+        fn typed(key: String, name: &str) -> Self {
+            let name = Some(name.to_owned());
+            let limit = 32;
+            Self { key, name, limit }
+        }
+    }
+
+    fn asked_for() -> Vec<Asked> {
+        let mut asked = Vec::new();
+        for command in super::super::bare() {
+            gather(&command, "command", &mut asked);
+        }
+        asked
+    }
+
+    fn gather(command: &Command, path: &str, asked: &mut Vec<Asked>) {
         let path = format!("{path}-{}", slug(&command.name));
-        let shown = command.context_menu_name.as_deref();
-        let shown = shown.unwrap_or(&command.name).to_owned();
-        keys.push((key(&path, "name"), Some(shown)));
-        if command.context_menu_action.is_none() {
-            keys.push((key(&path, "description"), None));
-            for parameter in &command.parameters {
-                let path = parameter_path(&path, &parameter.name);
-                keys.push((key(&path, "name"), Some(parameter.name.to_string())));
-                keys.push((key(&path, "description"), None));
-                let choices = parameter.choices.iter();
-                keys.extend(
-                    choices.map(|choice| (choice_key(&choice.name), Some(choice.name.to_string()))),
-                );
-            }
+        if command.context_menu_action.is_some() {
+            asked.push(Asked::new(key(&path, "name"), 32));
+            return;
+        }
+        asked.push(Asked::typed(key(&path, "name"), &command.name));
+        asked.push(Asked::new(key(&path, "description"), 100));
+        for parameter in &command.parameters {
+            let path = parameter_path(&path, &parameter.name);
+            asked.push(Asked::typed(key(&path, "name"), &parameter.name));
+            asked.push(Asked::new(key(&path, "description"), 100));
+            let choices = parameter.choices.iter();
+            asked.extend(choices.map(|choice| Asked::new(choice_key(&choice.name), 100)));
         }
         for command in &command.subcommands {
-            gather(command, &path, keys);
+            gather(command, &path, asked);
         }
     }
 
     #[test]
     fn every_word_of_a_command_is_in_the_catalogue_and_no_other() {
-        let asked: BTreeSet<_> = asked_for().into_iter().map(|(key, _)| key).collect();
+        let asked: BTreeSet<_> = asked_for().into_iter().map(|asked| asked.key).collect();
         let families = ["command-", "parameter-", "choice-"];
         for language in Language::ALL {
             let mut there = Text::keys(language);
@@ -155,27 +180,21 @@ mod tests {
 
     #[test]
     fn english_names_are_those_of_the_code() {
-        for (key, name) in asked_for() {
-            if let Some(name) = name {
-                assert_eq!(said(Language::English, &key), name, "{key}");
-            }
+        for Asked { key, name, .. } in asked_for() {
+            let in_code = name.unwrap_or_else(|| said(Language::English, &key));
+            assert_eq!(said(Language::English, &key), in_code, "{key}");
         }
     }
 
     #[test]
     fn names_and_descriptions_are_as_discord_takes_them() {
         let is_fit = |c: char| c.is_alphanumeric() && c.to_lowercase().eq([c]) || "-_'".contains(c);
-        for (key, _) in asked_for() {
+        for Asked { key, name, limit } in asked_for() {
             for language in Language::ALL {
                 let word = said(language, &key);
-                let in_menu = key.ends_with("-in-menu-name");
-                let (limit, is_name) = match key.ends_with("-name") && !in_menu {
-                    true => (32, true),
-                    false => (if in_menu { 32 } else { 100 }, false),
-                };
                 let length = word.chars().count();
                 assert!((1..=limit).contains(&length), "{key}: {word}, {length}");
-                assert!(!is_name || word.chars().all(is_fit), "{key}: {word}");
+                assert!(name.is_none() || word.chars().all(is_fit), "{key}: {word}");
             }
         }
     }
