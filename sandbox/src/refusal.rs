@@ -3,6 +3,8 @@
 //! `{"message", "code", "errors"}` as in Discord's documentation of its REST interface ("Error Messages", "JSON Error
 //! Codes"). This is the one place where an error gets a status; `rest/` sends it.
 
+use std::time::Duration;
+
 use axum::http::StatusCode;
 use serde_json::{Map, Value, json};
 
@@ -38,6 +40,12 @@ pub(crate) enum Refusal {
     ThreadExists,
     LockedThread,
     TooManyPins,
+    RateLimited {
+        retry_after: Duration,
+        global: bool,
+    },
+    /// The address has sent too many invalid requests.
+    ShutOut,
 }
 
 impl Refusal {
@@ -89,6 +97,8 @@ impl Refusal {
                 "A thread has already been created for this message",
             ),
             Self::LockedThread => (400, 160_005, "Thread is locked"),
+            Self::RateLimited { .. } => (429, 0, "You are being rate limited."),
+            Self::ShutOut => (429, 0, "error code: 1015"),
         }
     }
 
@@ -106,8 +116,28 @@ impl Refusal {
             Self::InvalidForm(faults) => {
                 json!({"message": message, "code": code, "errors": faults.0})
             }
+            Self::RateLimited {
+                retry_after,
+                global,
+            } => {
+                json!({"message": message, "retry_after": retry_after.as_secs_f64(), "global": global})
+            }
+            // It is not Discord that speaks here but the guard before it, and no JSON.
+            Self::ShutOut => json!(message),
             _ => json!({"message": message, "code": code}),
         }
+    }
+
+    /// Whether Discord would refuse the request whatever there is in the world: the request itself is wrong.
+    pub(crate) fn is_violation(&self) -> bool {
+        matches!(
+            self,
+            Self::InvalidForm(_)
+                | Self::InvalidJson
+                | Self::EmptyMessage
+                | Self::BodyTooLarge
+                | Self::NoSuchRoute
+        )
     }
 
     /// A form with one fault.
@@ -125,8 +155,19 @@ pub(crate) struct Faults(Map<String, Value>);
 impl Faults {
     /// Notes a fault of the field at `path` (`embeds.0.title`; empty for the form as a whole).
     pub(crate) fn add(&mut self, path: &str, code: &str, message: impl Into<String>) {
+        let steps = path.split('.').filter(|step| !step.is_empty());
+        self.add_at(steps, code, message);
+    }
+
+    /// The same, with the steps of the path taken apart.
+    pub(crate) fn add_at<'a>(
+        &mut self,
+        steps: impl Iterator<Item = &'a str>,
+        code: &str,
+        message: impl Into<String>,
+    ) {
         let mut node = &mut self.0;
-        for step in path.split('.').filter(|step| !step.is_empty()) {
+        for step in steps {
             node = object(node.entry(step).or_insert_with(|| json!({})));
         }
         let errors = node.entry("_errors").or_insert_with(|| json!([]));

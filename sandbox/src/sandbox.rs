@@ -4,9 +4,10 @@ use std::future::IntoFuture;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use axum::Router;
+use axum::middleware::from_fn_with_state;
 use axum::routing::{any, get};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -15,12 +16,15 @@ use crate::clock::Clock;
 use crate::core::Core;
 use crate::door::{Certificate, Door};
 use crate::error::Error;
+use crate::faults::Faults;
 use crate::gateway::intent;
 use crate::id::Id;
 use crate::keeper::Keeper;
+use crate::observer::Observer;
 use crate::person::User;
+use crate::rest::{Desk, RateLimits, Violation};
 use crate::world::{Addresses, Founding, World};
-use crate::{gateway, page, rest};
+use crate::{faults, gateway, page, rest};
 
 /// An intent that Discord grants only to applications that were given it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +54,9 @@ pub struct Builder {
     folder: Option<PathBuf>,
     discord: SocketAddr,
     page: SocketAddr,
+    rate_limits: RateLimits,
+    clock: Option<SystemTime>,
+    observer: Option<Arc<dyn Observer>>,
 }
 
 impl Default for Builder {
@@ -63,10 +70,14 @@ impl Default for Builder {
                 channels: Vec::new(),
                 token: None,
                 allowed_intents: 0,
+                heartbeat: gateway::HEARTBEAT,
             },
             folder: None,
             discord: any_port,
             page: any_port,
+            rate_limits: RateLimits::default(),
+            clock: None,
+            observer: None,
         }
     }
 }
@@ -132,6 +143,15 @@ impl Builder {
         self
     }
 
+    /// How long the gateway tells the bot to leave between two heartbeats; by default Discord's 41.25 seconds.
+    ///
+    /// Heartbeats go by the system's clock, as the bot does that sends them.
+    #[must_use]
+    pub fn heartbeat(mut self, interval: Duration) -> Self {
+        self.founding.heartbeat = interval;
+        self
+    }
+
     /// Where REST and the gateway listen; by default a free port of the loopback.
     #[must_use]
     pub fn discord(mut self, address: SocketAddr) -> Self {
@@ -143,6 +163,30 @@ impl Builder {
     #[must_use]
     pub fn chat_page(mut self, address: SocketAddr) -> Self {
         self.page = address;
+        self
+    }
+
+    /// Whether the bot's requests are limited as Discord limits them; by default limits are announced, and never reached.
+    #[must_use]
+    pub fn rate_limits(mut self, limits: RateLimits) -> Self {
+        self.rate_limits = limits;
+        self
+    }
+
+    /// Lets the sandbox's clock begin at a moment, after 2015, and stand still: it moves only by [`Sandbox::advance`]. Ids,
+    /// times, tokens, archiving and rate limits go by it; by default it runs with the system's.
+    ///
+    /// Who waits for a bot still waits in person: [`Place::slash`](crate::Place::slash) and the like give up after some seconds.
+    #[must_use]
+    pub fn clock(mut self, start: SystemTime) -> Self {
+        self.clock = Some(start);
+        self
+    }
+
+    /// Shows everything that the bot is told to somebody who looks on.
+    #[must_use]
+    pub fn observer(mut self, observer: Arc<dyn Observer>) -> Self {
+        self.observer = Some(observer);
         self
     }
 
@@ -165,8 +209,10 @@ impl Builder {
             Some(folder) => Keeper::open(folder)?,
             None => (Keeper::memory(), Vec::new()),
         };
-        let world = World::found(&self.founding, Clock::new(), kept, addresses)?;
-        let core = Arc::new(Core::new(world));
+        let clock = self.clock.map_or_else(Clock::running, Clock::standing);
+        let world = World::found(&self.founding, clock, kept, addresses)?;
+        let desk = Desk::new(self.rate_limits, self.observer);
+        let core = Arc::new(Core::new(world, desk));
         let door = Door::open(discord, discord_address, &certificate);
         let servers = vec![
             serve(&core, door, discord_router(&core)),
@@ -189,11 +235,12 @@ async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), Error>
 }
 
 fn discord_router(core: &Arc<Core>) -> Router {
+    let with_faults = from_fn_with_state(Arc::clone(core), faults::strike);
     Router::new()
         .route("/gateway", get(gateway::connect))
         .route("/gateway/", get(gateway::connect))
         .route("/", get(gateway::connect))
-        .fallback(any(rest::answer))
+        .fallback(any(rest::answer).layer(with_faults))
         .with_state(Arc::clone(core))
 }
 
@@ -288,11 +335,23 @@ impl Sandbox {
     pub async fn bot_ready(&self, timeout: Duration) -> Result<(), Error> {
         let ready =
             |world: &World| (world.bot_online() && !world.commands.is_empty()).then_some(());
-        let deadline = self.core.deadline(timeout);
         self.core
-            .wait_for(deadline, ready)
+            .wait_for(timeout, ready)
             .await
             .ok_or(Error::TimedOut(timeout))
+    }
+
+    /// What the bot has sent that Discord refuses whatever there is in the world, the first one first, and forgets it.
+    ///
+    /// Every such request is answered with Discord's error, which a bot may well swallow; so a test ends with
+    /// `assert_eq!(sandbox.violations(), [])`.
+    pub fn violations(&self) -> Vec<Violation> {
+        self.core.desk.take_violations()
+    }
+
+    /// What the sandbox's clock shows.
+    pub fn now(&self) -> SystemTime {
+        self.core.clock.now().into()
     }
 
     /// Moves the sandbox's clock forward: tokens grow old, and what waits for a moment wakes.
@@ -305,9 +364,9 @@ impl Sandbox {
         self.core.act(World::cut_connections);
     }
 
-    /// Whether the bot is told of every interaction twice from now on, as Discord may do after trouble on the way.
-    pub fn repeat_interactions(&self, repeat: bool) {
-        self.core.act(|world| world.repeats_interactions = repeat);
+    /// What goes wrong on demand, and what went wrong.
+    pub fn faults(&self) -> Faults {
+        Faults::new(&self.core)
     }
 
     /// Sets the server's preferred language, by Discord's code; at first it is `en-US`.
@@ -346,5 +405,6 @@ impl Drop for Sandbox {
         self.core.stop();
         self.servers.iter().for_each(JoinHandle::abort);
         self.core.act(World::close);
+        self.core.desk.ended();
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::table::Wish;
 use crate::text::Language;
-use entente_game::{Person, Sitter};
+use entente_game::{Person, Server, Sitter};
 use poise::serenity_prelude::{
-    ChannelId, CommandInteraction, ComponentInteraction, GuildId, InteractionId, ModalInteraction,
-    Permissions, User,
+    ChannelId, CommandInteraction, ComponentInteraction, GuildId, InteractionId, Member,
+    ModalInteraction, PartialChannel, Permissions, User,
 };
 use std::fmt;
 
@@ -14,10 +14,14 @@ use std::fmt;
 pub(super) struct Asker {
     pub(super) sitter: Sitter,
     pub(super) channel: ChannelId,
+    /// The channel that this thread belongs to, if it is one.
+    pub(super) parent: Option<ChannelId>,
     /// The server; `None` in direct messages.
     pub(super) guild: Option<GuildId>,
     /// What the bot may do in this channel, where Discord said so.
     pub(super) permissions: Option<Permissions>,
+    /// Whether the asker manages the server.
+    pub(super) manages: bool,
     /// The language in which the asker sees Discord, where there are texts in it.
     pub(super) language: Option<Language>,
     interaction: InteractionId,
@@ -34,6 +38,7 @@ impl Asker {
             i.id,
             &i.locale,
         )
+        .knowing(i.member.as_deref(), i.channel.as_ref())
     }
 
     /// The one behind a button or menu.
@@ -46,6 +51,7 @@ impl Asker {
             i.id,
             &i.locale,
         )
+        .knowing(i.member.as_ref(), i.channel.as_ref())
     }
 
     /// The one behind a form.
@@ -58,6 +64,7 @@ impl Asker {
             i.id,
             &i.locale,
         )
+        .knowing(i.member.as_ref(), i.channel.as_ref())
     }
 
     fn new(
@@ -75,6 +82,20 @@ impl Asker {
             permissions,
             interaction,
             language: Language::read(locale),
+            parent: None,
+            manages: false,
+        }
+    }
+
+    /// With what Discord says of the member and of the channel.
+    fn knowing(self, member: Option<&Member>, channel: Option<&PartialChannel>) -> Self {
+        let permissions = member.and_then(|member| member.permissions);
+        Self {
+            manages: permissions.is_some_and(Permissions::manage_guild),
+            parent: channel
+                .filter(|channel| channel.thread_metadata.is_some())
+                .and_then(|thread| thread.parent_id),
+            ..self
         }
     }
 
@@ -85,6 +106,11 @@ impl Asker {
     /// The wish of this interaction: Discord may deliver an interaction twice, and it is still one wish.
     pub(super) fn wish(&self) -> Wish {
         Wish::new(self.person(), format!("discord:{}", self.interaction))
+    }
+
+    /// The server.
+    pub(super) fn server(&self) -> Option<Server> {
+        self.guild.map(|guild| Server(guild.get()))
     }
 
     /// This channel as a game keeps it, unless these are direct messages.
@@ -112,6 +138,13 @@ impl Place {
             guild: guild.to_owned(),
             channel: channel.parse().ok()?,
         })
+    }
+}
+
+impl Place {
+    /// The server where it is.
+    pub(super) fn server(&self) -> Option<Server> {
+        self.guild.parse().ok().map(Server)
     }
 }
 

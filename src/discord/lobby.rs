@@ -43,6 +43,11 @@ impl Door {
         if place.is_none() && wanted.reserved.is_empty() {
             return Answer::text(say!(self.text, "refusal-nobody-invited"));
         }
+        if place.is_some()
+            && let Some(answer) = self.barred(asker).await
+        {
+            return answer;
+        }
         if let Some(missing) = place.as_ref().and_then(|_| missing(asker)) {
             return Answer::text(say!(self.text, "refusal-permissions", missing = missing));
         }
@@ -120,11 +125,11 @@ impl Door {
         let action = Action::Join { name, seats };
         match self.table.submit(game, asker.wish(), action).await {
             Err(rejected) => self.rejected(&rejected),
-            Ok(granted) => Answer::text(self.joined(asker, &granted.view)),
+            Ok(granted) => Answer::text(self.joined(asker, &granted.view).await),
         }
     }
 
-    fn joined(&self, asker: &Asker, view: &View) -> String {
+    async fn joined(&self, asker: &Asker, view: &View) -> String {
         let me = view.me().map_or(&[][..], |me| &me.seats);
         let armies = self.text.armies_of(view, me);
         match (&view.phase, me) {
@@ -134,7 +139,7 @@ impl Door {
                 self.text,
                 "done-joined-started",
                 armies = armies,
-                where = self.wherever(asker, true)
+                where = self.wherever(asker, true).await
             ),
         }
     }
@@ -152,7 +157,7 @@ impl Door {
             Ok(_) => Answer::text(match wanted {
                 Action::Leave => say!(self.text, "done-left"),
                 Action::Start => {
-                    say!(self.text, "done-started", where = self.wherever(asker, true))
+                    say!(self.text, "done-started", where = self.wherever(asker, true).await)
                 }
                 Action::Withdraw => say!(self.text, "done-cancelled"),
                 Action::Create(_)

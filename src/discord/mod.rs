@@ -20,6 +20,7 @@ mod moving;
 mod notes;
 mod picker;
 mod rules;
+mod settings;
 mod tokens;
 mod which;
 

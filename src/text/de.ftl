@@ -350,6 +350,39 @@ note-head = Deine Notiz zu dieser Partie (nur du kannst sie lesen):
 note-title = Deine private Notiz
 note-label = Nur du kannst sie lesen
 
+## Einstellungen; jede davon steht für sich in einem Menü oder auf einem Knopf
+settings-own = **Deine Einstellungen**, in jedem Server und in Direktnachrichten. Niemand sonst sieht sie.
+settings-server = **Einstellungen dieses Servers.** Partien können { $where } begonnen werden.
+settings-everywhere = in jedem Kanal
+settings-in = in { $channels }
+settings-done = ✓ { $what }
+settings-done-channels = Partien können jetzt { $where } begonnen werden.
+settings-elsewhere = Hier gibt es keine Einstellungen eines Servers: gib /settings server in einem Kanal des Servers ein.
+settings-manager = Nur wer diesen Server verwalten darf, kann seine Einstellungen ändern. Deine eigenen stehen in /settings own.
+settings-menu-channels = Wo Partien begonnen werden können
+setting-language-auto = Sprache: wie in Discord
+setting-language-en = Sprache: English
+setting-language-de = Sprache: Deutsch
+setting-theme-wood = Brett: helles Holz
+setting-theme-dark = Brett: Schiefer, für den dunklen Modus
+setting-theme-contrast = Brett: stärkster Kontrast
+setting-theme-safe = Brett: für jedes Farbsehen
+setting-orientation-own = Gesehen von: meiner Seite
+setting-orientation-white = Gesehen von: Weiß
+setting-coordinates-on = Koordinaten: an
+setting-coordinates-off = Koordinaten: aus
+setting-notifications-all = Melde mir: alles
+setting-notifications-asked = Melde mir: wenn ich etwas tun muss
+setting-notifications-nothing = Melde mir: nichts
+server-setting-language-auto = Sprache: die des Servers in Discord
+server-setting-language-en = Sprache: English
+server-setting-language-de = Sprache: Deutsch
+server-setting-threads-on = Threads: einer für jede Partie
+server-setting-threads-off = Threads: keine
+server-setting-pings-on = Pings: wer am Zug ist
+server-setting-pings-off = Pings: niemand
+button-everywhere = Partien überall
+
 ## Tokens
 token-made = Dein Token **{ $label }** steht unten verdeckt: drück darauf, um es zu sehen. Es wird nur dieses eine Mal gezeigt; wer es hat, kann in deinem Namen lesen und spielen.
     ||`{ $token }`||
@@ -430,6 +463,12 @@ command-api-revoke-name = widerrufen
 command-api-revoke-description = Mach ein Token ungültig: kein Programm kann es mehr benutzen
 parameter-number-name = nummer
 parameter-number-description = Seine Nummer in /api list
+command-settings-name = einstellungen
+command-settings-description = Wie Entente aussieht und spricht, für dich oder auf diesem Server
+command-settings-own-name = eigene
+command-settings-own-description = Deine Sprache, dein Brett und worüber du benachrichtigt wirst
+command-settings-server-name = server
+command-settings-server-description = Wer verwaltet: wo gespielt wird, Threads, Sprache, Pings
 command-help-name = hilfe
 command-help-description = Wie man spielt
 choice-standard = { variant-standard }
@@ -515,6 +554,11 @@ refusal-note-too-long = Diese Notiz hätte { $length } Zeichen; { $limit } ist d
 refusal-too-many-tokens = Du hast schon { $limit } Tokens. Mach erst eines ungültig, mit /api revoke.
 refusal-label-too-long = Der Name eines Tokens hat höchstens { $limit } Zeichen.
 refusal-no-such-token = Du hast kein Token mit der Nummer { $number }. /api list zeigt deine.
+refusal-no-such-setting = Diese Einstellung gibt es nicht (mehr). Das hier sind die jetzigen.
+refusal-no-such-value = Das geht nicht: { $name } ist { $values }.
+refusal-too-many-channels = Es können höchstens { $limit } Kanäle genannt werden.
+refusal-no-such-channel = Das ist kein Kanal dieses Servers.
+refusal-channel = In diesem Server werden Partien in { $channels } begonnen. Sag dort dasselbe, und es wird dort gespielt.
 
 ## Why a move is not legal: a clause after “Nf6 ist nicht legal: ”. Who stands in the way follows “von”.
 man-the = { $kind ->

@@ -8,7 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Families of keys that are put together from a name; of those of commands `discord::commands` has a test of its own.
-const FAMILIES: [&str; 6] = [
+const FAMILIES: [&str; 8] = [
+    "setting-",
+    "server-setting-",
     "reason-",
     "variant-",
     "option-",
@@ -198,7 +200,9 @@ fn every_reason_and_every_variant_has_a_name() {
 }
 
 /// How many characters there is room for, by how a key begins: Discord's limits for buttons, menus and forms, those of a list's line, and of a card's.
-const LIMITS: [(&str, usize); 9] = [
+const LIMITS: [(&str, usize); 11] = [
+    ("setting-", 80),
+    ("server-setting-", 80),
     ("button-", 80),
     ("menu-", 150),
     ("menu-piece-entry", 100),

@@ -62,7 +62,7 @@ fn change(world: &mut World, channel: &Channel, request: &Request) -> Result<(),
         ChannelKind::Thread(_) => {}
     }
     let checker = Checker::default();
-    let form = checker.form(&request.body);
+    let form = checker.form(request.form()?);
     let name = form
         .field("name")
         .and_then(|name| name.text(1..=100))

@@ -109,8 +109,9 @@ fn list(world: &World, channel: Id, request: &Request) -> Answer {
 
 fn send(world: &mut World, channel: Id, request: Request) -> Answer {
     let bot = world.bot();
-    let extras = Extras::read(&request.body)?;
-    let draft = Draft::read(&request.body, request.files)?;
+    let (body, files) = request.into_form()?;
+    let extras = Extras::read(&body)?;
+    let draft = Draft::read(&body, files)?;
     if draft.is_empty() {
         return Err(Refusal::EmptyMessage);
     }
@@ -120,8 +121,10 @@ fn send(world: &mut World, channel: Id, request: Request) -> Answer {
     {
         return Err(Refusal::ArchivedThread);
     }
-    if let Some(earlier) = extras.sent_before(world, channel) {
-        return Ok(Reply::Found(shown(world, earlier)));
+    if let Some(earlier) = extras.sent_before(world, channel).cloned()
+        && !world.forgets_nonce()
+    {
+        return Ok(Reply::Found(shown(world, &earlier)));
     }
     let reply_to = extras.target(world, channel)?;
     let new = NewMessage {
@@ -210,7 +213,8 @@ fn edit(world: &mut World, channel: Id, message: Id, request: Request) -> Result
     if author != Some(world.bot()) {
         return Err(Refusal::NotTheAuthor);
     }
-    let draft = Draft::read(&request.body, request.files)?;
+    let (body, files) = request.into_form()?;
+    let draft = Draft::read(&body, files)?;
     world.edit(channel, message, draft)
 }
 
@@ -231,7 +235,7 @@ fn bulk_delete(world: &mut World, channel: Id, request: &Request) -> Answer {
     }
     let checker = Checker::default();
     let list = checker
-        .form(&request.body)
+        .form(request.form()?)
         .required("messages")
         .map(|list| list.list(2..=100));
     let ids: Vec<Id> = list

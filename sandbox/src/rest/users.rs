@@ -44,7 +44,7 @@ fn guilds(world: &World) -> serde_json::Value {
 fn open_dm(world: &mut World, request: &Request) -> Answer {
     let checker = Checker::default();
     let with = checker
-        .form(&request.body)
+        .form(request.form()?)
         .required("recipient_id")
         .and_then(|id| id.id());
     checker.finish()?;

@@ -15,6 +15,7 @@ use crate::form::Checker;
 use crate::id::Id;
 use crate::model::{AnswerMark, Channel, CommandChoice, Message, MessageKind, Target};
 use crate::refusal::Refusal;
+use crate::second_opinion;
 use crate::world::{Event, NewMessage, Owners, World};
 
 /// How long a bot has for its first answer.
@@ -190,9 +191,7 @@ impl World {
         let payload = self.interaction_json(&interaction, channel, data);
         self.interactions.insert(id, interaction);
         if reachable {
-            let event = Event::InteractionCreated { in_guild, payload };
-            let times = if self.repeats_interactions { 2 } else { 1 };
-            (0..times).for_each(|_| self.publish(&event));
+            self.publish(&Event::InteractionCreated { in_guild, payload });
         } else {
             self.publish(&Event::InteractionChanged(id));
         }
@@ -436,6 +435,7 @@ fn read_choices(data: &Value) -> Result<Vec<CommandChoice>, Refusal> {
         }));
     }
     checker.finish()?;
+    second_opinion::of_choices(&choices)?;
     Ok(choices)
 }
 

@@ -2,9 +2,11 @@
 //!
 //! By what they are about: `answers` (commands, deferrals, follow-ups, secrets), `controls` (buttons, selects, forms),
 //! `menus` (user and message commands), `talk` (mentions, replies, and what a bot may read of them),
-//! `languages`, `installs` (contexts, apps of a server and of a person),
+//! `faults` (what goes wrong on demand), `languages`, `installs` (contexts, apps of a server and of a person),
 //! `places` (private channels, threads, messages, files), `sessions` (login, resuming), `restart`, `errors` (Discord's
-//! refusals, and noise sent to every address), `page` (the chat page's protocol). `bot` is the bot.
+//! refusals, and noise sent to every address), `strict` (requests that are wrong in themselves), `limits` (rate limits, and the
+//! clock), `examples` (the bots of the examples), `page` (the chat page's protocol). `bot` is the bot, and `models` reads with
+//! serenity's and twilight's models whatever the sandbox says.
 
 // A test says best by failing what it took for granted.
 #![allow(clippy::unwrap_used)]
@@ -13,11 +15,16 @@ mod answers;
 mod bot;
 mod controls;
 mod errors;
+mod examples;
+mod faults;
 mod installs;
 mod languages;
+mod limits;
 mod menus;
+mod models;
 mod page;
 mod places;
 mod restart;
 mod sessions;
+mod strict;
 mod talk;

@@ -46,7 +46,7 @@ async fn new(
     visibility: Option<Visibility>,
     #[autocomplete = "complete_options"] options: Option<String>,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     let wanted = Wanted {
         variant: variant.variant(),
         options: options.unwrap_or_default(),
@@ -99,7 +99,7 @@ pub(super) async fn challenge(
     opponent: serenity::User,
     colour: Option<Colour>,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     let seats = colour.unwrap_or(Colour::Random).seats();
     answer(ctx, door.challenge(&asker, &opponent, seats)).await
 }
@@ -111,7 +111,7 @@ async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRe
         _ => None,
     });
     let variant = chosen.and_then(Rules::from_index).map(Rules::variant);
-    let (door, _) = asked(ctx);
+    let (door, _) = asked(ctx).await;
     let choices = variant.map(|variant| door.complete_options(variant, typed));
     CreateAutocompleteResponse::new().set_choices(choices.unwrap_or_default())
 }
