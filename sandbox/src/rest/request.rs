@@ -91,6 +91,10 @@ impl Request {
         &self.body
     }
 
+    pub(super) fn has_files(&self) -> bool {
+        !self.files.is_empty()
+    }
+
     /// A number of the query, within a range.
     pub(crate) fn number(
         &self,
