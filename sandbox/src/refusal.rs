@@ -33,12 +33,15 @@ pub(crate) enum Refusal {
     NotTheAuthor,
     EmptyMessage,
     CannotMessageUser,
+    NoMutualGuilds,
     MissingPermissions,
     InvalidWebhookToken,
     WrongChannelType,
     ArchivedThread,
     ThreadExists,
     LockedThread,
+    TooManyActiveThreads,
+    ReplyWithoutHistory,
     TooManyPins,
     RateLimited {
         retry_after: Duration,
@@ -85,6 +88,11 @@ impl Refusal {
             Self::NotTheAuthor => (403, 50005, "Cannot edit a message authored by another user"),
             Self::EmptyMessage => (400, 50006, "Cannot send an empty message"),
             Self::CannotMessageUser => (403, 50007, "Cannot send messages to this user"),
+            Self::NoMutualGuilds => (
+                403,
+                50278,
+                "Cannot send messages to this user due to having no mutual guilds",
+            ),
             Self::MissingPermissions => (403, 50013, "Missing Permissions"),
             Self::WrongChannelType => (400, 50024, "Cannot execute action on this channel type"),
             Self::InvalidWebhookToken => (401, 50027, "Invalid Webhook Token"),
@@ -97,6 +105,14 @@ impl Refusal {
                 "A thread has already been created for this message",
             ),
             Self::LockedThread => (400, 160_005, "Thread is locked"),
+            Self::TooManyActiveThreads => {
+                (400, 160_006, "Maximum number of active threads reached")
+            }
+            Self::ReplyWithoutHistory => (
+                403,
+                160_002,
+                "Cannot reply without permission to read message history",
+            ),
             Self::RateLimited { .. } => (429, 0, "You are being rate limited."),
             Self::ShutOut => (429, 0, "error code: 1015"),
         }

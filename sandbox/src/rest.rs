@@ -10,6 +10,7 @@ mod desk;
 mod guilds;
 mod limits;
 mod messages;
+mod permissions;
 mod request;
 mod schema;
 mod threads;
@@ -96,6 +97,7 @@ fn handle(world: &mut World, request: Request) -> Answer {
     if !open && request.token.as_deref() != Some(&world.application.token) {
         return Err(Refusal::Unauthorized);
     }
+    permissions::check(world, &segments, &request)?;
     route(world, &request.method.clone(), &segments, request)
 }
 

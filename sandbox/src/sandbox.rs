@@ -3,6 +3,7 @@
 use std::future::IntoFuture;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
@@ -21,6 +22,7 @@ use crate::gateway::intent;
 use crate::id::Id;
 use crate::keeper::Keeper;
 use crate::observer::Observer;
+use crate::permissions::Permissions;
 use crate::person::User;
 use crate::rest::{Desk, RateLimits, Violation};
 use crate::world::{Addresses, Founding, World};
@@ -217,6 +219,7 @@ impl Builder {
         let servers = vec![
             serve(&core, door, discord_router(&core)),
             serve(&core, page, page::router(&core)),
+            tokio::spawn(archive_from_time_to_time(Arc::clone(&core))),
         ];
         Ok(Sandbox {
             core,
@@ -256,6 +259,18 @@ where
             tracing::error!(%error, "the sandbox's server has failed");
         }
     })
+}
+
+/// Looks every minute of the sandbox's clock which threads have been silent for too long.
+async fn archive_from_time_to_time(core: Arc<Core>) {
+    let mut stopped = pin!(core.stopped());
+    loop {
+        let next = core.clock.now().after(Duration::from_secs(60));
+        tokio::select! {
+            () = core.clock.sleep_until(next) => core.act(World::archive_idle_threads),
+            () = &mut stopped => return,
+        }
+    }
 }
 
 /// A local Discord that runs; dropping it stops it.
@@ -357,6 +372,7 @@ impl Sandbox {
     /// Moves the sandbox's clock forward: tokens grow old, and what waits for a moment wakes.
     pub fn advance(&self, span: Duration) {
         self.core.clock.advance(span);
+        self.core.act(World::archive_idle_threads);
     }
 
     /// Cuts every gateway connection without a word, as a network does; the bot can resume.
@@ -375,6 +391,41 @@ impl Sandbox {
     /// [`Error::NoSuchLocale`].
     pub fn set_guild_locale(&self, code: &str) -> Result<(), Error> {
         self.core.act(|world| world.set_guild_locale(code))
+    }
+
+    /// Denies the bot permissions in a channel and its threads; without [`Permissions::VIEW_CHANNEL`] it may do nothing there.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchChannel`].
+    pub fn deny(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
+        self.core
+            .act(|world| world.permit_in(channel, permissions, false))
+    }
+
+    /// Allows the bot permissions in a channel and its threads, denied before or not.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchChannel`].
+    pub fn allow(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
+        self.core
+            .act(|world| world.permit_in(channel, permissions, true))
+    }
+
+    /// Denies the bot permissions in the whole server, in each of its channels.
+    pub fn deny_everywhere(&self, permissions: Permissions) {
+        self.core
+            .act(|world| world.permit_everywhere(permissions, false));
+    }
+
+    /// Allows the bot permissions in the whole server, in each of its channels.
+    pub fn allow_everywhere(&self, permissions: Permissions) {
+        self.core
+            .act(|world| world.permit_everywhere(permissions, true));
+    }
+
+    /// Sets how many threads can be open at once in the server; on Discord these are 1,000.
+    pub fn limit_active_threads(&self, most: usize) {
+        self.core.act(|world| world.most_active_threads = most);
     }
 
     /// Removes the bot from the server, as a manager may at any time.
