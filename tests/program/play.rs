@@ -171,6 +171,11 @@ impl Client {
         }
     }
 
+    /// The game as this person sees it.
+    pub(crate) async fn show(&self) -> serde_json::Value {
+        serde_json::from_str(&fetch(&self.http, &self.token, &self.game).await).unwrap()
+    }
+
     pub(crate) async fn get(&self, what: &str) -> String {
         fetch(&self.http, &self.token, &format!("{}/{what}", self.game)).await
     }

@@ -30,7 +30,7 @@ impl Storm {
     }
 
     async fn game(&self) -> Value {
-        serde_json::from_str(&self.sun.get("").await).unwrap()
+        self.sun.show().await
     }
 
     async fn ply(&self) -> u64 {
