@@ -374,9 +374,9 @@ async fn a_lost_gateway_is_told_to_those_who_watch_and_play_goes_on() {
         .sandbox
         .faults()
         .next_where(lost, 1, "INTERACTION_CREATE");
-    let asked = game.thread("ann").slash("/turns").await;
+    let ann = game.thread("ann");
+    let (asked, ()) = tokio::join!(ann.slash("/turns"), told("connecting"));
     assert!(asked.is_err(), "nobody was there to hear it");
-    told("connecting").await;
     told("connected").await;
     game.play(&game.thread("ann"), "e4").await;
     game.board(&game.thread("bob"), "1. e4").await;
