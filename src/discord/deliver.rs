@@ -3,23 +3,22 @@
 //! Each arrives exactly once. Every message carries its delivery's id as nonce (which Discord enforces for some minutes) and in its picture's file name, where it can be found later:
 //! after any doubt the door looks there before it sends. Nothing public is ever said on any other way.
 
-use super::answer::{code, insist};
+use super::answer::code;
 use super::asker::Place;
 use super::barrier::{Why, place_of};
 use super::message;
+use super::posted::{Posted, find, mark, take_buttons_off};
 use super::{Door, Doors};
 use crate::picture::Look;
 use crate::table::{Address, Delivery, Rejected, TableError};
 use crate::text::Naming;
-use entente_game::{GameId, Person, PersonView, Phase, Reason, Time, View};
+use entente_game::{GameId, Person, PersonView, Phase, Reason, View};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
-    AttachmentId, Cache, ChannelId, CreateAllowedMentions, CreateMessage, CreateThread,
-    EditAttachments, EditMessage, GetMessages, Http, HttpError, Message, MessageFlags, MessageId,
-    Nonce, UserId,
+    Cache, ChannelId, CreateAllowedMentions, CreateMessage, CreateThread, EditMessage, Http,
+    HttpError, MessageFlags, Nonce, UserId,
 };
-use serde::{Deserialize, Serialize};
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
@@ -37,55 +36,6 @@ const THREAD_NAME: usize = 100;
 
 /// How long after the last message a thread is archived: a week, the most there is.
 const ARCHIVE: serenity::AutoArchiveDuration = serenity::AutoArchiveDuration::OneWeek;
-
-/// What is remembered of the last message of a game at one address.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) struct Posted {
-    /// `None` in direct messages.
-    guild: Option<String>,
-    /// The channel or thread where it stands.
-    channel: ChannelId,
-    message: MessageId,
-    /// Its picture, which has to be named to be kept when the message is edited.
-    picture: Option<AttachmentId>,
-    /// Whether it is a lobby, which tells who has joined.
-    #[serde(default)]
-    lobby: bool,
-    /// Whether the game has lost its thread, and is to have another under this message.
-    #[serde(default)]
-    threadless: bool,
-}
-
-impl Posted {
-    /// The picture, named so that an edit keeps it.
-    fn kept_picture(&self) -> EditAttachments {
-        let kept = self.picture.into_iter();
-        kept.fold(EditAttachments::new(), EditAttachments::keep)
-    }
-
-    /// The channel, in the words that are used for places.
-    pub(super) fn place(&self) -> Option<String> {
-        let place = Place {
-            guild: self.guild.clone()?,
-            channel: self.channel,
-        };
-        Some(place.to_string())
-    }
-
-    /// A link that jumps to the message.
-    pub(super) fn link(&self) -> String {
-        let guild = self.guild.as_deref().unwrap_or("@me");
-        format!(
-            "https://discord.com/channels/{guild}/{}/{}",
-            self.channel, self.message
-        )
-    }
-}
-
-/// A message as it is remembered.
-fn receipt(posted: &Posted) -> Vec<u8> {
-    serde_json::to_vec(posted).expect("it has text keys and no failing serialisers")
-}
 
 /// Why a delivery did not go out.
 enum Failure {
@@ -172,7 +122,7 @@ impl Door {
         address: &Address,
     ) -> Result<Option<Posted>, TableError> {
         let bytes = self.table.last_receipt(game, address)?;
-        Ok(bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()))
+        Ok(bytes.and_then(|bytes| Posted::read(&bytes)))
     }
 
     async fn deliver(&self, http: &Http, delivery: Delivery) {
@@ -205,7 +155,7 @@ impl Door {
                 None => match self.send_to(http, delivery, &view, &target).await {
                     Ok(posted) => {
                         self.lower(&place).await?;
-                        return Ok(receipt(&posted));
+                        return Ok(posted.receipt());
                     }
                     Err(Setback::Refused(why)) => {
                         tracing::info!(place, ?why, "a place takes no messages");
@@ -486,65 +436,6 @@ pub(super) fn to_ping(view: &View, reason: Reason) -> Vec<UserId> {
     people
         .filter_map(|person| Some(UserId::new(person.sitter.as_ref()?.person.0)))
         .collect()
-}
-
-/// The file name by which a delivery's message can be found again.
-fn mark(delivery: &Delivery) -> String {
-    format!("board-{}.png", delivery.id.as_str())
-}
-
-/// Looks whether the message stands already: among those after the last one that is known, or else after the making of the game.
-async fn find(
-    http: &Http,
-    channel: ChannelId,
-    last: Option<&Posted>,
-    delivery: &Delivery,
-    view: &View,
-) -> Result<Option<Message>, Setback> {
-    let mark = mark(delivery);
-    // Ids rise with time in all channels alike.
-    let mut after = last.map_or_else(|| moment(view.created_at), |last| last.message);
-    loop {
-        let page = GetMessages::new().after(after).limit(PAGE);
-        let messages = channel.messages(http, page).await?;
-        let newest = messages.iter().map(|message| message.id).max();
-        let marked =
-            |message: &Message| message.attachments.iter().any(|file| file.filename == mark);
-        match (messages.into_iter().find(marked), newest) {
-            (Some(found), _) => return Ok(Some(found)),
-            (None, Some(newest)) => after = newest,
-            (None, None) => return Ok(None),
-        }
-    }
-}
-
-/// How many messages are looked through at a time.
-const PAGE: u8 = 100;
-
-/// An id that is older than any message of this moment, by a minute for clocks that differ: Discord's ids begin with the milliseconds since 2015.
-fn moment(time: Time) -> MessageId {
-    const EPOCH: u64 = 1_420_070_400_000;
-    const MINUTE: u64 = 60_000;
-    MessageId::new((time.0.saturating_sub(EPOCH + MINUTE) << 22).max(1))
-}
-
-/// The board before keeps its picture and loses its buttons. A failure here harms nobody: an old button answers with the present board.
-async fn take_buttons_off(http: &Http, last: &Posted, words: Option<String>) {
-    let edit = EditMessage::new()
-        .components(Vec::new())
-        .allowed_mentions(CreateAllowedMentions::new())
-        .attachments(last.kept_picture());
-    let edit = match words {
-        Some(words) => edit.content(words),
-        None => edit,
-    };
-    let edited = || {
-        let edited = last.channel.edit_message(http, last.message, edit.clone());
-        edited.boxed()
-    };
-    if let Err(error) = insist(edited).await {
-        tracing::debug!(%error, "the buttons of an old board stay");
-    }
 }
 
 /// Discord's code for a message that is gone.

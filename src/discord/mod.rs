@@ -20,6 +20,7 @@ mod message;
 mod moving;
 mod notes;
 mod picker;
+mod posted;
 mod recent;
 mod rules;
 mod settings;
