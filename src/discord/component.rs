@@ -2,6 +2,7 @@
 
 use super::answer::Answer;
 use super::asker::Asker;
+use super::browse::Page;
 use super::custom_id::{Ask, CustomId};
 use super::rules::Place;
 use super::{Door, Doors, in_time};
@@ -20,7 +21,7 @@ pub(super) async fn pressed(
     ctx: &Context,
     press: &ComponentInteraction,
 ) -> Result<(), Error> {
-    let asker = Asker::of_component(press);
+    let asker = Asker::of_component(&ctx.cache, press);
     let door = doors.of_asker(&asker);
     let id = CustomId::parse(&press.data.custom_id);
     if let Some(CustomId {
@@ -52,11 +53,26 @@ pub(super) async fn pressed(
         .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     let rules = Place::parse(&press.data.custom_id, chosen(press));
     let is_further_step = id.as_ref().is_some_and(|id| id.ask.is_further_step());
-    let own = own && (rules.is_some() || is_further_step);
+    let list = Page::parse(&press.data.custom_id);
+    let own = own && (rules.is_some() || list.is_some() || is_further_step);
     let work = async {
-        match rules {
-            Some(place) => door.show_rules(place).await,
-            None => door.serve(&asker, id.as_ref(), chosen(press)).await,
+        match (rules, list, id.as_ref()) {
+            (Some(place), _, _) => door.show_rules(place).await,
+            (_, Some(page), _) => door.browse(&asker, page).await,
+            (
+                _,
+                _,
+                Some(CustomId {
+                    ask: Ask::ReserveFor,
+                    game,
+                    ..
+                }),
+            ) => {
+                let people = press.data.resolved.users.values().cloned();
+                door.reserve(&asker, game, &people.collect::<Vec<_>>())
+                    .await
+            }
+            (_, _, id) => door.serve(&asker, id, chosen(press)).await,
         }
     };
     let (early, late): (fn(_) -> _, _) = if own {
@@ -92,7 +108,7 @@ pub(super) async fn sent(
     ctx: &Context,
     form: &ModalInteraction,
 ) -> Result<(), Error> {
-    let asker = Asker::of_form(form);
+    let asker = Asker::of_form(&ctx.cache, form);
     let door = doors.of_asker(&asker);
     let texts = form.data.components.iter().flat_map(|row| &row.components);
     let text = texts.filter_map(|component| match component {
@@ -147,6 +163,11 @@ impl Door {
             }
             (Ask::Leave, _) => self.change_lobby(asker, game, Action::Leave).await,
             (Ask::Start, _) => self.change_lobby(asker, game, Action::Start).await,
+            (Ask::Reserve, _) => self.ask_reserve(asker, game).await,
+            (Ask::Free, [place]) => self.free(asker, game, place).await,
+            (Ask::Watch, _) => self.show_game(asker, game, None).await,
+            (Ask::WatchFrom { army }, _) => self.show_from(asker, game, *army).await,
+            (Ask::Rematch, _) => self.rematch(asker, game).await,
             (Ask::Cancel, _) => self.change_lobby(asker, game, Action::Withdraw).await,
             (Ask::Move, _) => {
                 self.on_own_turn(asker, id, async |view| self.pick_piece(view, 0).await)
@@ -201,7 +222,7 @@ impl Door {
     }
 
     /// A button that this program does not know: of another version, or made up.
-    fn unknown(&self) -> Answer {
+    pub(super) fn unknown(&self) -> Answer {
         Answer::text(say!(self.text, "no-such-game"))
     }
 }

@@ -8,8 +8,8 @@ use super::message;
 use super::{Door, Doors};
 use crate::picture::Look;
 use crate::table::{Address, Delivery, Rejected, TableError};
-use crate::text::Naming;
-use entente_game::{GameId, PersonView, Phase, Reason, Time, View};
+use crate::text::{Naming, say};
+use entente_game::{GameId, Home, PersonView, Phase, Reason, Time, View};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
@@ -147,7 +147,11 @@ impl Door {
             && is_shown_in_place(delivery.reason, posted)
             && self.show_again(http, delivery, &view, posted).await?
         {
-            return Ok(receipt(posted));
+            let posted = Posted {
+                lobby: is_lobby(&view),
+                ..posted.clone()
+            };
+            return Ok(receipt(&posted));
         }
         let sent = match delivery.doubts {
             0 => None,
@@ -165,15 +169,45 @@ impl Door {
             channel: target.channel,
             message: message.id,
             picture: message.attachments.first().map(|file| file.id),
-            lobby: view.phase == Phase::Lobby && !view.is_challenge(),
+            lobby: is_lobby(&view),
         };
         if let Some(last) = target.last.filter(|last| last.message != posted.message) {
-            // A lobby tells no longer who could still join it, but who plays.
-            let words = (delivery.reason == Reason::Started && last.lobby)
-                .then(|| self.text.lobby_begun(&view, Naming::Mention));
-            take_buttons_off(http, &last, words).await;
+            let edit = self.as_past(delivery.reason, &view, &last, &posted);
+            take_buttons_off(http, &last, edit).await;
         }
         Ok(receipt(&posted))
+    }
+
+    /// What becomes of the message before: it loses its buttons. A lobby tells no longer who could still join it, but who plays, or that it stands elsewhere; where
+    /// the game has gone to a thread, those who pass by can look at it.
+    fn as_past(&self, reason: Reason, view: &View, last: &Posted, posted: &Posted) -> EditMessage {
+        let edit = EditMessage::new();
+        let edit = match reason {
+            Reason::Started if last.lobby => {
+                edit.content(self.text.lobby_begun(view, Naming::Mention))
+            }
+            Reason::Invited => edit.content(say!(self.text, "lobby-moved")),
+            _ => edit,
+        };
+        match reason {
+            Reason::Started if last.channel != posted.channel => {
+                edit.components(vec![message::watch_button(self.text, view)])
+            }
+            _ => edit.components(Vec::new()),
+        }
+    }
+
+    /// The words of a message; to the host of a lobby in direct messages with the code that lets others in.
+    fn words(&self, delivery: &Delivery, view: &View) -> String {
+        let words = self.text.message(view, delivery.reason, Naming::Mention);
+        let has_code = view.is_open()
+            && view.home == Home::Private
+            && view.place() == Some(entente_game::Place::HOST);
+        if !has_code {
+            return words;
+        }
+        let code = self.table.code_of(&view.game).to_string();
+        format!("{words}\n{}", say!(self.text, "lobby-code", code = code))
     }
 
     /// Changes a lobby's message to what the lobby is now, open or closed, where it stands: doing it twice does no harm. Whether it still stood there.
@@ -185,7 +219,7 @@ impl Door {
         posted: &Posted,
     ) -> Result<bool, Failure> {
         let edit = EditMessage::new()
-            .content(self.text.message(view, delivery.reason, Naming::Mention))
+            .content(self.words(delivery, view))
             .allowed_mentions(CreateAllowedMentions::new())
             .components(message::buttons(self.text, view))
             .attachments(posted.kept_picture());
@@ -285,7 +319,7 @@ impl Door {
             Vec::new()
         };
         let message = CreateMessage::new()
-            .content(self.text.message(view, delivery.reason, Naming::Mention))
+            .content(self.words(delivery, view))
             .allowed_mentions(CreateAllowedMentions::new().users(pinged))
             .components(if current {
                 message::buttons(self.text, view)
@@ -311,12 +345,19 @@ fn is_shown_in_place(reason: Reason, last: &Posted) -> bool {
     }
 }
 
+/// Whether a message shows a lobby that others can join.
+fn is_lobby(view: &View) -> bool {
+    view.phase == Phase::Lobby && !view.is_challenge()
+}
+
 /// Who is to do something now: the one whose turn it is, or those who are challenged.
 fn to_ping(view: &View, reason: Reason) -> Vec<UserId> {
     let mover = view.mover().and_then(|seat| view.person_at(seat));
     let is_asked = |person: &PersonView| view.asked_for_a_draw().any(|asked| asked == person);
+    let newest = view.people.iter().map(|person| person.place).max();
     let is_pinged = |person: &&PersonView| match (&view.phase, reason) {
-        (Phase::Lobby, _) => person.reserved,
+        (Phase::Lobby, Reason::Challenged) => person.reserved,
+        (Phase::Lobby, Reason::Invited) => person.reserved && Some(person.place) == newest,
         (Phase::Running { .. }, Reason::Started | Reason::Moved) => Some(*person) == mover,
         (Phase::Running { .. }, Reason::DrawOffered) => is_asked(person),
         _ => false,
@@ -370,15 +411,10 @@ fn moment(time: Time) -> MessageId {
 }
 
 /// The board before keeps its picture and loses its buttons. A failure here harms nobody: an old button answers with the present board.
-async fn take_buttons_off(http: &Http, last: &Posted, words: Option<String>) {
-    let edit = EditMessage::new()
-        .components(Vec::new())
+async fn take_buttons_off(http: &Http, last: &Posted, edit: EditMessage) {
+    let edit = edit
         .allowed_mentions(CreateAllowedMentions::new())
         .attachments(last.kept_picture());
-    let edit = match words {
-        Some(words) => edit.content(words),
-        None => edit,
-    };
     if let Err(error) = last.channel.edit_message(http, last.message, edit).await {
         tracing::debug!(%error, "the buttons of an old board stay");
     }

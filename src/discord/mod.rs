@@ -6,6 +6,7 @@
 mod agreed;
 mod answer;
 mod asker;
+mod browse;
 mod challenge;
 mod commands;
 mod component;
@@ -19,8 +20,11 @@ mod message;
 mod moving;
 mod notes;
 mod picker;
+mod rematch;
+mod reserving;
 mod rules;
 mod tokens;
+mod watch;
 mod which;
 
 pub use connect::{DiscordError, INTENTS, invitation, run};

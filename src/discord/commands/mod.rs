@@ -3,6 +3,7 @@
 
 mod games;
 mod looking;
+mod menus;
 mod moving;
 mod tokens;
 
@@ -33,17 +34,21 @@ pub(super) fn all() -> Vec<Command> {
         looking::notes(),
         tokens::api(),
         looking::help(),
+        menus::challenge(),
+        menus::show_board(),
     ];
-    commands
-        .into_iter()
-        .map(in_servers_and_direct_messages)
-        .collect()
+    commands.into_iter().map(everywhere).collect()
 }
 
-fn in_servers_and_direct_messages(command: Command) -> Command {
+/// In servers, in direct messages with the bot, and for whoever has installed it for themselves anywhere else: there it can only answer, and says so where that matters.
+fn everywhere(command: Command) -> Command {
     Command {
-        install_context: Some(vec![InstallationContext::Guild]),
-        interaction_context: Some(vec![InteractionContext::Guild, InteractionContext::BotDm]),
+        install_context: Some(vec![InstallationContext::Guild, InstallationContext::User]),
+        interaction_context: Some(vec![
+            InteractionContext::Guild,
+            InteractionContext::BotDm,
+            InteractionContext::PrivateChannel,
+        ]),
         ..command
     }
 }
@@ -55,7 +60,7 @@ async fn complete_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespo
 
 /// Who asks, and the door that speaks their language.
 fn asked(ctx: Context<'_>) -> (&Door, Asker) {
-    let asker = Asker::of_command(ctx.interaction);
+    let asker = Asker::of_command(&ctx.serenity_context().cache, ctx.interaction);
     (ctx.framework.user_data.of_asker(&asker), asker)
 }
 
