@@ -3,10 +3,11 @@
 //! It judges nothing: what a viewer may not know is not in the view.
 
 use crate::text;
+use entente_game::people::{self, Orientation, Settings};
 use entente_game::{ArmyView, Phase, View};
 use entente_render::{
-    Army, Board, Card, Error, Facing, Ground, Home, Kind, Mark, Piece, Scene, Service, Shape, Size,
-    Square, Text, Theme,
+    Army, Board, Card, Coordinates, Error, Facing, Ground, Home, Kind, Mark, Piece, Scene, Service,
+    Shape, Size, Square, Text, Theme,
 };
 use entente_rules::{Cell, Options, Play, Ply, Position, Score, Status};
 use std::collections::HashMap;
@@ -21,12 +22,38 @@ pub struct Look {
     pub size: Option<Size>,
     /// From which side; from the viewer's own, or that of whoever is to move, if it is not said.
     pub facing: Option<Facing>,
+    /// Where files and ranks are named, if not as suits the board.
+    pub coordinates: Option<Coordinates>,
     /// The piece that was chosen.
     pub selected: Option<Cell>,
     /// Pieces that can be chosen.
     pub sources: Vec<Cell>,
     /// Cells that the chosen piece can reach.
     pub targets: Vec<Cell>,
+}
+
+impl Look {
+    /// How somebody who has set this wants to see a board of these options.
+    pub fn of(settings: &Settings, options: &Options) -> Self {
+        let first = options.armies().next();
+        Self {
+            theme: theme(settings.theme),
+            facing: first
+                .filter(|_| settings.orientation == Orientation::White)
+                .map(|first| side(options, first)),
+            coordinates: (!settings.coordinates.is_on()).then_some(Coordinates::Off),
+            ..Self::default()
+        }
+    }
+}
+
+fn theme(theme: people::Theme) -> Theme {
+    match theme {
+        people::Theme::Wood => Theme::Wood,
+        people::Theme::Dark => Theme::Dark,
+        people::Theme::Contrast => Theme::Contrast,
+        people::Theme::Safe => Theme::Safe,
+    }
 }
 
 /// A picture and what it shows, for those who do not see it.
@@ -65,6 +92,9 @@ pub fn scene(view: &View, look: &Look, text: &text::Text) -> Result<Scene, Error
     lay_cards(&mut scene, &view.options, forces, text)?;
     if let Some(size) = look.size {
         scene = scene.with_size(size);
+    }
+    if let Some(coordinates) = look.coordinates {
+        scene = scene.with_coordinates(coordinates);
     }
     if let Some(last) = view.moves.iter().rev().find_map(|mv| mv.moved) {
         mark_move(&mut scene, last.from, last.to)?;

@@ -26,6 +26,7 @@ mod core;
 mod door;
 mod draft;
 mod error;
+mod faults;
 mod form;
 mod gateway;
 mod id;
@@ -42,6 +43,7 @@ mod wire;
 mod world;
 
 pub use error::Error;
+pub use faults::{Fault, Faults, Happened};
 pub use id::Id;
 pub use person::{Attachment, Author, Choice, Field, Form, Message, Place, Thread, User};
 pub use sandbox::{Builder, PrivilegedIntent, Sandbox};

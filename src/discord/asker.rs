@@ -2,11 +2,11 @@
 
 use crate::table::Wish;
 use crate::text::Language;
-use entente_game::{Person, Sitter};
+use entente_game::{Person, Server, Sitter};
 use poise::serenity_prelude::{
     AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, Cache, ChannelId,
     CommandInteraction, ComponentInteraction, GuildId, InteractionContext, InteractionId, Member,
-    ModalInteraction, Permissions, User,
+    ModalInteraction, PartialChannel, Permissions, User,
 };
 use std::fmt;
 use std::sync::Arc;
@@ -16,12 +16,16 @@ use std::sync::Arc;
 pub(super) struct Asker {
     pub(super) sitter: Sitter,
     pub(super) channel: ChannelId,
+    /// The channel that this thread belongs to, if it is one.
+    pub(super) parent: Option<ChannelId>,
     /// The server; `None` in direct messages.
     pub(super) guild: Option<GuildId>,
     /// Whether the bot is here too: in this server, or the other end of these direct messages. Else it can only answer whoever has installed it for themselves.
     pub(super) is_bot_here: bool,
     /// What the bot may do in this channel, where Discord said so.
     pub(super) permissions: Option<Permissions>,
+    /// Whether the asker manages the server.
+    pub(super) manages: bool,
     /// The language in which the asker sees Discord, where there are texts in it.
     pub(super) language: Option<Language>,
     /// The asker among the people of this server, and what is known of it.
@@ -34,6 +38,7 @@ struct Interaction<'a> {
     user: &'a User,
     member: Option<&'a Member>,
     channel: ChannelId,
+    place: Option<&'a PartialChannel>,
     guild: Option<GuildId>,
     context: Option<InteractionContext>,
     /// Left out where Discord's library does not say.
@@ -49,6 +54,7 @@ impl Asker {
         let common = Interaction {
             user: &i.user,
             member: i.member.as_deref(),
+            place: i.channel.as_ref(),
             channel: i.channel_id,
             guild: i.guild_id,
             context: i.context,
@@ -65,6 +71,7 @@ impl Asker {
         let common = Interaction {
             user: &i.user,
             member: i.member.as_ref(),
+            place: i.channel.as_ref(),
             channel: i.channel_id,
             guild: i.guild_id,
             context: i.context,
@@ -81,6 +88,7 @@ impl Asker {
         let common = Interaction {
             user: &i.user,
             member: i.member.as_ref(),
+            place: i.channel.as_ref(),
             channel: i.channel_id,
             guild: i.guild_id,
             context: None,
@@ -99,10 +107,18 @@ impl Asker {
         Self {
             sitter: sitter(i.user),
             channel: i.channel,
+            parent: i
+                .place
+                .filter(|channel| channel.thread_metadata.is_some())
+                .and_then(|thread| thread.parent_id),
             guild: i.guild,
             is_bot_here: i.context == Some(InteractionContext::BotDm)
                 || i.guild.is_some() && i.owners.is_none_or(|o| o.0.iter().any(by_server)),
             permissions: i.permissions,
+            manages: i
+                .member
+                .and_then(|member| member.permissions)
+                .is_some_and(Permissions::manage_guild),
             interaction: i.id,
             language: Language::read(i.locale),
             member: i.member.map(|member| (cache.clone(), member.clone())),
@@ -111,24 +127,21 @@ impl Asker {
 
     /// Whether the asker can read a channel of the server in which he is now; of another one nobody can say.
     pub(super) fn can_read(&self, place: &Place) -> bool {
-        if self.place().as_ref() == Some(place) {
+        let here = [Some(self.channel), self.parent];
+        if self.server() == place.server() && here.contains(&Some(place.channel)) {
             return true;
         }
         let Some((cache, member)) = &self.member else {
             return false;
         };
-        let guild = self.guild.filter(|guild| guild.to_string() == place.guild);
+        let guild = self.guild.filter(|_| self.server() == place.server());
         let Some(guild) = guild.and_then(|guild| cache.guild(guild)) else {
             return false;
         };
-        let parent = |thread: ChannelId| {
-            let thread = guild.threads.iter().find(|known| known.id == thread);
-            thread.and_then(|thread| thread.parent_id)
-        };
-        let channel = guild.channels.get(&place.channel).or_else(|| {
-            let parent = parent(place.channel)?;
-            guild.channels.get(&parent)
-        });
+        let threads = guild.threads.iter();
+        let mut parents = threads.filter(|thread| thread.id == place.channel);
+        let parent = parents.next().and_then(|thread| thread.parent_id);
+        let channel = guild.channels.get(&parent.unwrap_or(place.channel));
         channel.is_some_and(|channel| {
             let may = guild.user_permissions_in(channel, member);
             may.contains(Permissions::VIEW_CHANNEL)
@@ -142,7 +155,7 @@ impl Asker {
     }
 
     /// How the places of this server begin, as games keep them; of no server, what no place begins with.
-    pub(super) fn server(&self) -> String {
+    pub(super) fn places(&self) -> String {
         match self.guild {
             Some(guild) => format!("{}{guild}/", Place::DOOR),
             None => "-".into(),
@@ -156,6 +169,11 @@ impl Asker {
     /// The wish of this interaction: Discord may deliver an interaction twice, and it is still one wish.
     pub(super) fn wish(&self) -> Wish {
         Wish::new(self.person(), format!("discord:{}", self.interaction))
+    }
+
+    /// The server.
+    pub(super) fn server(&self) -> Option<Server> {
+        self.guild.map(|guild| Server(guild.get()))
     }
 
     /// This channel as a game keeps it, unless these are direct messages, or a server that the bot is not in.
@@ -185,6 +203,13 @@ impl Place {
             guild: guild.to_owned(),
             channel: channel.parse().ok()?,
         })
+    }
+}
+
+impl Place {
+    /// The server where it is.
+    pub(super) fn server(&self) -> Option<Server> {
+        self.guild.parse().ok().map(Server)
     }
 }
 

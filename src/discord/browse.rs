@@ -125,7 +125,7 @@ impl Door {
         let mut own = self.table.games_of(asker.person()).await?;
         own.retain(|view| view.phase == Phase::Lobby);
         own.sort_by_key(|view| view.me().is_some_and(|me| !me.reserved));
-        let here = self.table.lobbies_in(&asker.server())?;
+        let here = self.table.lobbies_in(&asker.places())?;
         let mut open = self.readable(asker, here).await?;
         open.retain(|view| view.place().is_none() && view.is_open());
         open.sort_by_key(|view| Reverse(view.created_at));
@@ -135,7 +135,7 @@ impl Door {
 
     /// The games in this server that the asker can read, the one with the latest move first.
     pub(super) async fn games_here(&self, asker: &Asker) -> Result<Vec<View>, Rejected> {
-        let here = self.table.games_in(&asker.server())?;
+        let here = self.table.games_in(&asker.places())?;
         let mut games = self.readable(asker, here).await?;
         games.sort_by_key(|view| Reverse(view.moves.last().map(|mv| mv.at).or(view.started_at)));
         Ok(games)

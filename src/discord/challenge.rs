@@ -22,7 +22,7 @@ impl Door {
                 Action::Accept => say!(
                     self.text,
                     "done-accepted",
-                    where = self.wherever(asker, &granted.view)
+                    where = self.wherever(asker, &granted.view).await
                 ),
                 Action::Leave => say!(self.text, "done-declined"),
                 _ => say!(self.text, "done-withdrawn"),

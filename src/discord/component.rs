@@ -5,6 +5,7 @@ use super::asker::Asker;
 use super::browse::Page;
 use super::custom_id::{Ask, CustomId};
 use super::rules::Place;
+use super::settings::Press;
 use super::{Door, Doors, in_time};
 use crate::text::say;
 use entente_game::{Action, NoteEdit, Seat};
@@ -22,7 +23,7 @@ pub(super) async fn pressed(
     press: &ComponentInteraction,
 ) -> Result<(), Error> {
     let asker = Asker::of_component(&ctx.cache, press);
-    let door = doors.of_asker(&asker);
+    let door = doors.of_asker(&asker).await;
     let id = CustomId::parse(&press.data.custom_id);
     if let Some(CustomId {
         ask: Ask::EditNote,
@@ -53,26 +54,15 @@ pub(super) async fn pressed(
         .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     let rules = Place::parse(&press.data.custom_id, chosen(press));
     let is_further_step = id.as_ref().is_some_and(|id| id.ask.is_further_step());
+    let sheet = Press::of(press);
     let list = Page::parse(&press.data.custom_id);
-    let own = own && (rules.is_some() || list.is_some() || is_further_step);
+    let own = own && (rules.is_some() || sheet.is_some() || list.is_some() || is_further_step);
     let work = async {
-        match (rules, list, id.as_ref()) {
-            (Some(place), _, _) => door.show_rules(place).await,
-            (_, Some(page), _) => door.browse(&asker, page).await,
-            (
-                _,
-                _,
-                Some(CustomId {
-                    ask: Ask::ReserveFor,
-                    game,
-                    ..
-                }),
-            ) => {
-                let people = press.data.resolved.users.values().cloned();
-                door.reserve(&asker, game, &people.collect::<Vec<_>>())
-                    .await
-            }
-            (_, _, id) => door.serve(&asker, id, chosen(press)).await,
+        match (rules, sheet, list) {
+            (Some(place), ..) => door.show_rules(place).await,
+            (_, Some(sheet), _) => door.set(&asker, sheet).await,
+            (_, _, Some(page)) => door.browse(&asker, page).await,
+            _ => door.serve(&asker, id.as_ref(), press).await,
         }
     };
     let (early, late): (fn(_) -> _, _) = if own {
@@ -109,7 +99,7 @@ pub(super) async fn sent(
     form: &ModalInteraction,
 ) -> Result<(), Error> {
     let asker = Asker::of_form(&ctx.cache, form);
-    let door = doors.of_asker(&asker);
+    let door = doors.of_asker(&asker).await;
     let texts = form.data.components.iter().flat_map(|row| &row.components);
     let text = texts.filter_map(|component| match component {
         ActionRowComponent::InputText(input) => input.value.clone(),
@@ -148,10 +138,15 @@ pub(super) async fn sent(
 }
 
 impl Door {
-    async fn serve(&self, asker: &Asker, id: Option<&CustomId>, chosen: &[String]) -> Answer {
+    async fn serve(
+        &self,
+        asker: &Asker,
+        id: Option<&CustomId>,
+        press: &ComponentInteraction,
+    ) -> Answer {
         let Some(id) = id else { return self.unknown() };
         let game = &id.game;
-        match (&id.ask, chosen) {
+        match (&id.ask, chosen(press)) {
             (Ask::Accept, _) => self.answer_challenge(asker, game, Action::Accept).await,
             (Ask::Decline, _) => self.answer_challenge(asker, game, Action::Leave).await,
             (Ask::Withdraw, _) => self.answer_challenge(asker, game, Action::Withdraw).await,
@@ -164,6 +159,10 @@ impl Door {
             (Ask::Leave, _) => self.change_lobby(asker, game, Action::Leave).await,
             (Ask::Start, _) => self.change_lobby(asker, game, Action::Start).await,
             (Ask::Reserve, _) => self.ask_reserve(asker, game).await,
+            (Ask::ReserveFor, _) => {
+                let people = press.data.resolved.users.values();
+                self.reserve(asker, game, people).await
+            }
             (Ask::Free, [place]) => self.free(asker, game, place).await,
             (Ask::Watch, _) => self.show_game(asker, game, None).await,
             (Ask::WatchFrom { army }, _) => self.show_from(asker, game, *army).await,

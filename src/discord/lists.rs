@@ -104,7 +104,7 @@ impl Door {
                     self.text.status(&view, Naming::Mention),
                 ];
                 let words: Vec<_> = words.into_iter().filter(|line| !line.is_empty()).collect();
-                self.show(&view, &words.join("\n")).await
+                self.show(asker, &view, &words.join("\n")).await
             }
         }
     }

@@ -46,18 +46,18 @@ impl Wanted {
 impl Door {
     /// Opens a lobby, or makes a challenge: a lobby in which every other place is kept for somebody.
     pub(super) async fn open_lobby(&self, asker: &Asker, wanted: Wanted) -> Answer {
-        let new = match self.new_game(asker, &wanted) {
+        let new = match self.new_game(asker, &wanted).await {
             Ok(new) => new,
             Err(refusal) => return Answer::text(refusal),
         };
         match self.table.create(asker.wish(), new).await {
-            Ok(granted) => Answer::text(self.opened(asker, &granted.view)),
+            Ok(granted) => Answer::text(self.opened(asker, &granted.view).await),
             Err(rejected) => self.rejected(&rejected),
         }
     }
 
-    fn opened(&self, asker: &Asker, view: &View) -> String {
-        let place = self.wherever(asker, view);
+    async fn opened(&self, asker: &Asker, view: &View) -> String {
+        let place = self.wherever(asker, view).await;
         match &view.home {
             _ if view.is_challenge() => say!(self.text, "done-challenged", where = place),
             Home::Channel(_) => say!(self.text, "done-opened"),
@@ -70,9 +70,9 @@ impl Door {
     }
 
     /// The game that is to be made, or why it cannot be, in words.
-    fn new_game(&self, asker: &Asker, wanted: &Wanted) -> Result<NewGame, String> {
+    async fn new_game(&self, asker: &Asker, wanted: &Wanted) -> Result<NewGame, String> {
         self.check_people(asker, wanted)?;
-        let home = self.home(asker, wanted.visibility)?;
+        let home = self.home(asker, wanted.visibility).await?;
         let agreed = agreed::read(wanted.variant, &wanted.options)
             .map_err(|fault| self.disagreed(wanted.variant, fault))?;
         let mut armies = agreed.options.armies();
@@ -113,7 +113,14 @@ impl Door {
     }
 
     /// Where the game is to live, or why it cannot live there.
-    fn home(&self, asker: &Asker, visibility: Option<Visibility>) -> Result<Home, String> {
+    async fn home(&self, asker: &Asker, visibility: Option<Visibility>) -> Result<Home, String> {
+        let barred = match visibility {
+            Some(Visibility::Private) => None,
+            _ => self.barred(asker).await,
+        };
+        if let Some(barred) = barred {
+            return Err(barred);
+        }
         match (asker.place(), visibility) {
             (_, Some(Visibility::Private)) => Ok(Home::Private),
             (Some(place), _) => match missing(asker) {
@@ -200,11 +207,11 @@ impl Door {
         let action = Action::Join { name, seats };
         match self.table.submit(game, asker.wish(), action).await {
             Err(rejected) => self.rejected(&rejected),
-            Ok(granted) => Answer::text(self.joined(asker, &granted.view)),
+            Ok(granted) => Answer::text(self.joined(asker, &granted.view).await),
         }
     }
 
-    fn joined(&self, asker: &Asker, view: &View) -> String {
+    async fn joined(&self, asker: &Asker, view: &View) -> String {
         let me = view.me().map_or(&[][..], |me| &me.seats);
         let armies = self.text.armies_of(view, me);
         match (&view.phase, me) {
@@ -214,7 +221,7 @@ impl Door {
                 self.text,
                 "done-joined-started",
                 armies = armies,
-                where = self.wherever(asker, view)
+                where = self.wherever(asker, view).await
             ),
         }
     }
@@ -235,7 +242,7 @@ impl Door {
                     say!(
                         self.text,
                         "done-started",
-                        where = self.wherever(asker, &granted.view)
+                        where = self.wherever(asker, &granted.view).await
                     )
                 }
                 Action::Withdraw => say!(self.text, "done-cancelled"),

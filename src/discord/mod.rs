@@ -23,6 +23,7 @@ mod picker;
 mod rematch;
 mod reserving;
 mod rules;
+mod settings;
 mod tokens;
 mod watch;
 mod which;

@@ -4,7 +4,6 @@ use super::answer::Answer;
 use super::asker::Asker;
 use super::custom_id::{Ask, CustomId};
 use super::{Door, message};
-use crate::picture::Look;
 use crate::table::{Rejected, Sight, Wish};
 use crate::text::{Naming, escape, say};
 use entente_game::{Action, GameId, Phase, Refusal, View};
@@ -53,6 +52,7 @@ impl Door {
                 view: Some(view),
             }) => {
                 self.show(
+                    asker,
                     &view,
                     &self.text.refusal(&refusal, Some(&view), Naming::Mention),
                 )
@@ -86,7 +86,7 @@ impl Door {
         match self.table.submit(&id.game, wish, action.clone()).await {
             Ok(granted) => Answer::text(self.settled(&granted.view, &action)),
             Err(Rejected::Changed { view }) => match hindrance(id, &view) {
-                Some(refusal) => self.hinder(&view, &refusal).await,
+                Some(refusal) => self.hinder(asker, &view, &refusal).await,
                 None => self.rejected(&Rejected::Changed { view }),
             },
             Err(rejected) => self.rejected(&rejected),
@@ -148,24 +148,27 @@ impl Door {
             Err(rejected) => return self.rejected(&rejected),
         };
         match hindrance(id, &view) {
-            Some(refusal) => self.hinder(&view, &refusal).await,
+            Some(refusal) => self.hinder(asker, &view, &refusal).await,
             None => serve(&view).await,
         }
     }
 
     /// Says why not; to somebody with an old board, under the present one.
-    async fn hinder(&self, view: &View, refusal: &Refusal) -> Answer {
+    async fn hinder(&self, asker: &Asker, view: &View, refusal: &Refusal) -> Answer {
         let words = self.text.refusal(refusal, Some(view), Naming::Mention);
         match refusal {
-            Refusal::Stale { .. } => self.show(view, &words).await,
+            Refusal::Stale { .. } => self.show(asker, view, &words).await,
             _ => Answer::text(words),
         }
     }
 
     /// The present board with what one can do now, under these words.
-    pub(super) async fn show(&self, view: &View, words: &str) -> Answer {
+    pub(super) async fn show(&self, asker: &Asker, view: &View, words: &str) -> Answer {
         let answer = Answer::text(words).with_rows(message::buttons(self.text, view));
-        match self.board(view, Look::default()).await {
+        match self
+            .board(view, self.look(asker.person(), view).await)
+            .await
+        {
             Some(file) => answer.with_file(file),
             None => answer,
         }

@@ -18,7 +18,7 @@ impl Door {
             Rematch::Offered(view) => say!(
                 self.text,
                 "done-rematch-offered",
-                where = self.wherever(asker, &view)
+                where = self.wherever(asker, &view).await
             ),
             Rematch::Joined(view) if view.phase == Phase::Lobby => say!(
                 self.text,
@@ -31,14 +31,14 @@ impl Door {
                 self.text,
                 "done-rematch-begun",
                 armies = self.text.armies_of(&view, view.own_seats()),
-                where = self.wherever(asker, &view)
+                where = self.wherever(asker, &view).await
             ),
-            Rematch::Known(view) => self.known_rematch(asker, &view),
+            Rematch::Known(view) => self.known_rematch(asker, &view).await,
         })
     }
 
-    fn known_rematch(&self, asker: &Asker, view: &View) -> String {
-        let place = self.wherever(asker, view);
+    async fn known_rematch(&self, asker: &Asker, view: &View) -> String {
+        let place = self.wherever(asker, view).await;
         let link = self.link(view).unwrap_or_default();
         match view.phase {
             Phase::Lobby => say!(self.text, "rematch-waits", where = place),
@@ -48,13 +48,14 @@ impl Door {
     }
 
     /// Where to look for a lobby, a challenge, or the game that has begun. Only a game gets a thread, and only where the bot may open one.
-    pub(super) fn wherever(&self, asker: &Asker, view: &View) -> String {
+    pub(super) async fn wherever(&self, asker: &Asker, view: &View) -> String {
         let has_begun = view.phase != Phase::Lobby;
         let here = asker.place().map(|place| place.to_string());
         match &view.home {
             Home::Private => say!(self.text, "where-direct"),
             Home::Channel(place) if Some(place) == here.as_ref() => {
-                match has_begun && asker.may_have_threads() {
+                let threads = self.settings_at(place).await.threads.is_on();
+                match has_begun && threads && asker.may_have_threads() {
                     true => say!(self.text, "where-thread"),
                     false => say!(self.text, "where-here"),
                 }

@@ -32,16 +32,21 @@ impl Door {
     }
 
     /// Keeps a place for the one who was chosen.
-    pub(super) async fn reserve(&self, asker: &Asker, game: &GameId, people: &[User]) -> Answer {
-        match people {
-            [person] if person.bot => Answer::text(say!(self.text, "not-for-bots")),
-            [person] => {
+    pub(super) async fn reserve(
+        &self,
+        asker: &Asker,
+        game: &GameId,
+        mut chosen: impl Iterator<Item = &User>,
+    ) -> Answer {
+        match chosen.next() {
+            Some(person) if person.bot => Answer::text(say!(self.text, "not-for-bots")),
+            Some(person) => {
                 let wanted = Action::Reserve(sitter(person));
                 let who = format!("<@{}>", person.id);
                 let done = say!(self.text, "done-reserved", who = who);
                 self.change_places(asker, game, wanted, done).await
             }
-            _ => self.unknown(),
+            None => self.unknown(),
         }
     }
 

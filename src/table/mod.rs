@@ -8,6 +8,7 @@ mod deadlines;
 mod deliveries;
 mod error;
 mod index;
+mod people;
 mod rematch;
 mod token;
 mod worker;
@@ -21,7 +22,6 @@ pub use token::{Token, hex};
 use crate::store::{Batch, Key, Space, Store};
 use code::Guesses;
 use deliveries::Queue;
-use entente_game::people::{self, PersonAction, PersonRefusal};
 use entente_game::{Action, GameId, NewGame, Person, Time, View, Viewer};
 use hmac::{Hmac, KeyInit, Mac};
 use index::Index;
@@ -248,32 +248,6 @@ impl Table {
         let mut batch = Batch::default();
         batch.put(Key::new(Space::Place).text(place), game.as_str());
         Ok(self.inner.store.commit(batch).await?)
-    }
-
-    /// Changes something in a person's own log.
-    pub async fn submit_person(
-        &self,
-        wish: Wish,
-        action: PersonAction,
-    ) -> Result<Result<Vec<people::Token>, PersonRefusal>, TableError> {
-        self.ask(&wish.by.clone(), |answer| Job::Person {
-            wish,
-            action,
-            answer,
-        })
-        .await
-    }
-
-    /// A person's tokens.
-    pub async fn tokens_of(&self, person: Person) -> Result<Vec<people::Token>, TableError> {
-        self.ask(&person, |answer| Job::Tokens { person, answer })
-            .await
-    }
-
-    /// The person to whom a token belongs, by the token's hash.
-    pub fn person_of_token(&self, hash: &[u8; 32]) -> Result<Option<Person>, TableError> {
-        let found = self.inner.store.get(&Key::new(Space::Token).bytes(hash))?;
-        Ok(found.and_then(|bytes| Person::from_key(&String::from_utf8_lossy(&bytes))))
     }
 
     /// The next delivery that may go out. Deliveries of one game to one address come one at a time, in order.

@@ -2,11 +2,13 @@
 //! wait for the committer at once, so their batches share a flush.
 
 use super::deliveries::Queue;
-use super::index::{self, Index};
+use super::index::Index;
 use super::{Clock, Granted, Rejected, TableError, Wish, random};
 use crate::store::{Batch, Key, Space, Store, StoreError};
-use entente_game::people::{PersonAction, PersonLog, PersonRefusal, Token};
-use entente_game::{Action, Chance, Command, Decision, Game, GameId, Person, View, Viewer};
+use entente_game::people::{
+    PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal, ServerSettings,
+};
+use entente_game::{Action, Chance, Command, Decision, Game, GameId, Person, Server, View, Viewer};
 use futures::FutureExt;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -39,11 +41,21 @@ pub(super) enum Job {
     Person {
         wish: Wish,
         action: PersonAction,
-        answer: Answer<Result<Vec<Token>, PersonRefusal>, TableError>,
+        answer: Answer<Result<PersonLog, PersonRefusal>, TableError>,
     },
-    Tokens {
+    PersonLog {
         person: Person,
-        answer: Answer<Vec<Token>, TableError>,
+        answer: Answer<PersonLog, TableError>,
+    },
+    Server {
+        wish: Wish,
+        server: Server,
+        action: ServerAction,
+        answer: Answer<Result<ServerSettings, ServerRefusal>, TableError>,
+    },
+    ServerLog {
+        server: Server,
+        answer: Answer<ServerLog, TableError>,
     },
 }
 
@@ -54,10 +66,10 @@ pub(super) enum Eyes {
 }
 
 pub(super) struct Worker {
-    store: Arc<Store>,
+    pub(super) store: Arc<Store>,
     queue: Arc<Queue>,
     index: Index,
-    clock: Clock,
+    pub(super) clock: Clock,
     games: HashMap<GameId, Game>,
 }
 
@@ -108,9 +120,14 @@ impl Worker {
                 action,
                 answer,
             } => drop(answer.send(self.person(&wish, &action).await)),
-            Job::Tokens { person, answer } => {
-                drop(answer.send(self.person_log(person).map(|log| log.tokens().to_vec())))
-            }
+            Job::PersonLog { person, answer } => drop(answer.send(self.person_log(person))),
+            Job::Server {
+                wish,
+                server,
+                action,
+                answer,
+            } => drop(answer.send(self.server(&wish, server, &action).await)),
+            Job::ServerLog { server, answer } => drop(answer.send(self.server_log(server))),
         }
     }
 
@@ -238,7 +255,7 @@ impl Worker {
         clippy::type_complexity,
         reason = "a record and what lies beside it, used here only"
     )]
-    fn log(&self, name: &str) -> Result<Vec<(Vec<u8>, Option<Vec<u8>>)>, StoreError> {
+    pub(super) fn log(&self, name: &str) -> Result<Vec<(Vec<u8>, Option<Vec<u8>>)>, StoreError> {
         self.store
             .scan(&Key::new(Space::Record).text(name))
             .map(|entry| {
@@ -249,43 +266,6 @@ impl Worker {
                 Ok((record, beside))
             })
             .collect()
-    }
-
-    async fn person(
-        &mut self,
-        wish: &Wish,
-        action: &PersonAction,
-    ) -> Result<Result<Vec<Token>, PersonRefusal>, TableError> {
-        let name = person_log_name(wish.by);
-        let asked = Key::new(Space::Asked).text(&wish.key);
-        let mut log = self.person_log(wish.by)?;
-        if self.store.get(&asked)?.is_some() {
-            return Ok(Ok(log.tokens().to_vec()));
-        }
-        let decision = match log.decide(action, (self.clock)(), &chance()) {
-            Ok(decision) => decision,
-            Err(refusal) => return Ok(Err(refusal)),
-        };
-        let number = log.records();
-        let before = log.tokens().to_vec();
-        log.append(&decision.record, Some(&decision.beside))
-            .map_err(|damage| damaged(&name, damage))?;
-
-        let mut batch = Batch::default();
-        put_record(&mut batch, &name, number, decision.record, decision.beside);
-        batch.put(asked, name.as_str());
-        index::tokens(&mut batch, wish.by, &before, log.tokens());
-        self.store.commit(batch).await?;
-        Ok(Ok(log.tokens().to_vec()))
-    }
-
-    fn person_log(&self, person: Person) -> Result<PersonLog, TableError> {
-        let name = person_log_name(person);
-        let records = self.log(&name)?;
-        let records = records
-            .iter()
-            .map(|(record, beside)| (record.as_slice(), beside.as_deref()));
-        PersonLog::open(person, records).map_err(|damage| damaged(&name, damage))
     }
 }
 
@@ -321,23 +301,25 @@ fn again(game: &Game, viewer: Viewer, wish: &Wish, before: &[u8]) -> Result<Gran
 }
 
 /// A record of a log and what lies beside it: always together, under keys that `log` finds again.
-fn put_record(batch: &mut Batch, log: &str, number: u64, record: Vec<u8>, beside: Vec<u8>) {
+pub(super) fn put_record(
+    batch: &mut Batch,
+    log: &str,
+    number: u64,
+    record: Vec<u8>,
+    beside: Vec<u8>,
+) {
     batch.put(Key::new(Space::Record).text(log).number(number), record);
     batch.put(Key::new(Space::Beside).text(log).number(number), beside);
 }
 
-fn person_log_name(person: Person) -> String {
-    format!("person {person}")
-}
-
-fn damaged(log: &str, damage: entente_game::Damage) -> TableError {
+pub(super) fn damaged(log: &str, damage: entente_game::Damage) -> TableError {
     TableError::Damaged {
         log: log.to_owned(),
         damage,
     }
 }
 
-fn chance() -> Chance {
+pub(super) fn chance() -> Chance {
     Chance {
         salt: random(),
         seed: random(),

@@ -10,6 +10,7 @@ mod language;
 mod lobby;
 mod news;
 mod refusal;
+mod settings;
 
 pub(crate) use board::{next_number, shorten, without_leavers};
 pub use catalogue::{Arguments, Text};

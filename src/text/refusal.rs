@@ -138,6 +138,7 @@ impl Text {
             PersonRefusal::NoSuchToken { number } => {
                 say!(self, "refusal-no-such-token", number = *number)
             }
+            PersonRefusal::Setting(fault) => self.setting_fault(fault),
         }
     }
 }

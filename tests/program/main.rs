@@ -13,5 +13,6 @@ mod process;
 mod refusals;
 mod rules;
 mod secrets;
+mod settings;
 mod support;
 mod variants;

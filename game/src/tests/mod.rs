@@ -11,6 +11,7 @@ mod random;
 mod rematches;
 mod reserving;
 mod secrets;
+mod settings;
 mod wishes;
 
 use crate::*;

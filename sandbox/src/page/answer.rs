@@ -56,8 +56,8 @@ impl From<JsonRejection> for Failure {
     }
 }
 
-type Body<T> = Result<Json<T>, JsonRejection>;
-type Answer = Result<Json<Value>, Failure>;
+pub(super) type Body<T> = Result<Json<T>, JsonRejection>;
+pub(super) type Answer = Result<Json<Value>, Failure>;
 
 /// Who sits before the page: the first person if it does not say. Somebody unknown is nobody, never somebody else.
 #[derive(Debug, Deserialize)]

@@ -1,9 +1,11 @@
 //! How a world begins: from what was kept, and from what the caller asks for.
 
 use std::collections::{BTreeMap, HashMap};
+use std::time::Duration;
 
 use crate::clock::Clock;
 use crate::error::Error;
+use crate::faults::Plan;
 use crate::id::{ChannelNumber, Id, Mint};
 use crate::keeper::{Keeper, Record};
 use crate::locale::Locale;
@@ -22,6 +24,7 @@ pub(crate) struct Founding {
     /// What the bot logs in with; if not given, the one of before, or a random one.
     pub(crate) token: Option<String>,
     pub(crate) allowed_intents: u64,
+    pub(crate) heartbeat: Duration,
 }
 
 impl World {
@@ -69,10 +72,11 @@ impl World {
             nonces: HashMap::new(),
             interactions: BTreeMap::new(),
             sessions: Vec::new(),
-            repeats_interactions: false,
+            faults: Plan::default(),
             watchers: Vec::new(),
             addresses,
             allowed_intents: founding.allowed_intents,
+            heartbeat: founding.heartbeat,
         }
     }
 

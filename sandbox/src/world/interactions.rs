@@ -190,9 +190,7 @@ impl World {
         let payload = self.interaction_json(&interaction, channel, data);
         self.interactions.insert(id, interaction);
         if reachable {
-            let event = Event::InteractionCreated { in_guild, payload };
-            let times = if self.repeats_interactions { 2 } else { 1 };
-            (0..times).for_each(|_| self.publish(&event));
+            self.publish(&Event::InteractionCreated { in_guild, payload });
         } else {
             self.publish(&Event::InteractionChanged(id));
         }

@@ -76,7 +76,7 @@ async fn new(
     #[autocomplete = "complete_options"]
     options: Option<String>,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     let wanted = Wanted {
         variant: variant.variant(),
         options: options.unwrap_or_default(),
@@ -98,14 +98,14 @@ async fn join(
     #[max_length = 40]
     code: String,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     answer(ctx, door.join_by_code(&asker, &code)).await
 }
 
 /// Games that wait for people: your invitations, and those in this server.
 #[poise::command(slash_command)]
 async fn open(ctx: Context<'_>) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     answer(ctx, door.browse(&asker, Page::first(Listed::Open))).await
 }
 
@@ -127,7 +127,7 @@ async fn list(
     #[description = "Which; without it those in this server, and in direct messages your own"]
     which: Option<Which>,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     let listed = match which {
         Some(Which::Here) => Listed::Here,
         Some(Which::Mine) => Listed::Mine,
@@ -148,13 +148,13 @@ async fn watch(
     #[description = "From which side; without it your own, or that of whoever is to move"]
     side: Option<Side>,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     let side = side.map(Side::army);
     answer(ctx, door.watch(&asker, game.as_deref(), side)).await
 }
 
 async fn complete_watch(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     CreateAutocompleteResponse::new().set_choices(door.complete_watch(&asker, typed).await)
 }
 
@@ -256,7 +256,7 @@ pub(super) async fn challenge(
     #[description = "Who can watch: readers of this channel, the players alone (in direct messages), or anybody"]
     visibility: Option<WhoWatches>,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     let wanted = Wanted {
         variant: variant.map_or(Variant::Standard, Rules::variant),
         options: options.unwrap_or_default(),
@@ -278,7 +278,7 @@ async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRe
         None if ctx.command().name == "challenge" => Some(Variant::Standard),
         chosen => chosen.and_then(Rules::from_index).map(Rules::variant),
     };
-    let (door, _) = asked(ctx);
+    let (door, _) = asked(ctx).await;
     let choices = variant.map(|variant| door.complete_options(variant, typed));
     CreateAutocompleteResponse::new().set_choices(choices.unwrap_or_default())
 }

@@ -6,7 +6,7 @@ use super::{Context, Done, answer, asked, complete_game};
 /// Which games wait for you.
 #[poise::command(slash_command)]
 pub(super) async fn turns(ctx: Context<'_>) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     answer(ctx, door.turns(&asker)).await
 }
 
@@ -18,7 +18,7 @@ pub(super) async fn board(
     #[autocomplete = "complete_game"]
     game: Option<String>,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     answer(ctx, door.show_board(&asker, game.as_deref())).await
 }
 
@@ -30,7 +30,7 @@ pub(super) async fn moves(
     #[autocomplete = "complete_game"]
     game: Option<String>,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     answer(ctx, door.list_moves(&asker, game.as_deref())).await
 }
 
@@ -42,7 +42,7 @@ pub(super) async fn pgn(
     #[autocomplete = "complete_game"]
     game: Option<String>,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     answer(ctx, door.give_pgn(&asker, game.as_deref())).await
 }
 
@@ -52,7 +52,7 @@ pub(super) async fn rules(
     ctx: Context<'_>,
     #[description = "Which game; without it, the one that is played here"] variant: Option<Rules>,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     let variant = variant.map(Rules::variant);
     answer(ctx, door.rules(&asker, variant)).await
 }
@@ -68,13 +68,13 @@ pub(super) async fn notes(
     #[autocomplete = "complete_game"]
     game: Option<String>,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     answer(ctx, door.notes(&asker, add.as_deref(), game.as_deref())).await
 }
 
 /// How to play.
 #[poise::command(slash_command)]
 pub(super) async fn help(ctx: Context<'_>) -> Done {
-    let (door, _) = asked(ctx);
+    let (door, _) = asked(ctx).await;
     answer(ctx, async { door.help() }).await
 }

@@ -7,7 +7,7 @@ use poise::serenity_prelude as serenity;
 /// A challenge to chess, from the menu of a person: the quickest way; `/challenge` has every other game.
 #[poise::command(context_menu_command = "Challenge")]
 pub(super) async fn challenge(ctx: Context<'_>, person: serenity::User) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     let wanted = Wanted::challenge(person);
     answer(ctx, door.open_lobby(&asker, wanted)).await
 }
@@ -15,6 +15,6 @@ pub(super) async fn challenge(ctx: Context<'_>, person: serenity::User) -> Done 
 /// The present board of the game that a message shows, from the message's menu.
 #[poise::command(context_menu_command = "Show board")]
 pub(super) async fn show_board(ctx: Context<'_>, message: serenity::Message) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     answer(ctx, door.show_board_of(&asker, &message)).await
 }
