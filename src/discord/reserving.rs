@@ -4,6 +4,7 @@ use super::Door;
 use super::answer::Answer;
 use super::asker::{Asker, sitter};
 use super::custom_id::{Ask, CustomId};
+use crate::table::Rejected;
 use crate::text::{Naming, say};
 use entente_game::{Action, GameId, Phase, Place, Refusal, View};
 use poise::serenity_prelude::{
@@ -18,17 +19,12 @@ impl Door {
             Err(rejected) => return self.rejected(&rejected),
         };
         let refused = match view.phase {
-            Phase::Lobby if view.place() == Some(Place::HOST) => None,
-            Phase::Lobby => Some(Refusal::NotTheHost),
-            Phase::Closed(_) => Some(Refusal::LobbyClosed),
-            Phase::Running { .. } | Phase::Over(_) => Some(Refusal::AlreadyStarted),
+            _ if is_own_lobby(&view) => return self.reserving(&view, None),
+            Phase::Lobby => Refusal::NotTheHost,
+            Phase::Closed(_) => Refusal::LobbyClosed,
+            Phase::Running { .. } | Phase::Over(_) => Refusal::AlreadyStarted,
         };
-        match refused {
-            Some(refusal) => {
-                Answer::text(self.text.refusal(&refusal, Some(&view), Naming::Mention))
-            }
-            None => self.reserving(&view, None),
-        }
+        Answer::text(self.text.refusal(&refused, Some(&view), Naming::Mention))
     }
 
     /// Keeps a place for the one who was chosen.
@@ -38,32 +34,33 @@ impl Door {
         game: &GameId,
         mut chosen: impl Iterator<Item = &User>,
     ) -> Answer {
-        match chosen.next() {
-            Some(person) if person.bot => Answer::text(say!(self.text, "not-for-bots")),
-            Some(person) => {
-                let wanted = Action::Reserve(sitter(person));
-                let who = format!("<@{}>", person.id);
-                let done = say!(self.text, "done-reserved", who = who);
-                self.change_places(asker, game, wanted, done).await
-            }
-            None => self.unknown(),
+        let Some(person) = chosen.next() else {
+            return self.unknown();
+        };
+        if person.bot {
+            let words = say!(self.text, "not-for-bots");
+            return match self.table.view(game, asker.person()).await {
+                Ok(view) if is_own_lobby(&view) => self.reserving(&view, Some(words)),
+                _ => Answer::text(words),
+            };
         }
+        let who = format!("<@{}>", person.id);
+        let done = say!(self.text, "done-reserved", who = who);
+        self.change_places(asker, game, Action::Reserve(sitter(person)), done)
+            .await
     }
 
     /// Frees the place that was chosen.
     pub(super) async fn free(&self, asker: &Asker, game: &GameId, place: &str) -> Answer {
-        match place.parse() {
-            Ok(place) => {
-                let wanted = Action::Free {
-                    place: Place(place),
-                };
-                let done = say!(self.text, "done-freed");
-                self.change_places(asker, game, wanted, done).await
-            }
-            Err(_) => self.unknown(),
-        }
+        let Ok(place) = place.parse().map(Place) else {
+            return self.unknown();
+        };
+        let done = say!(self.text, "done-freed");
+        self.change_places(asker, game, Action::Free { place }, done)
+            .await
     }
 
+    /// Whatever comes of it, the sheet shows how it stands now, for as long as there is something to do in it.
     async fn change_places(
         &self,
         asker: &Asker,
@@ -71,9 +68,16 @@ impl Door {
         wanted: Action,
         done: String,
     ) -> Answer {
-        match self.table.submit(game, asker.wish(), wanted).await {
-            Ok(granted) => self.reserving(&granted.view, Some(done)),
-            Err(rejected) => self.rejected(&rejected),
+        let rejected = match self.table.submit(game, asker.wish(), wanted).await {
+            Ok(granted) => return self.reserving(&granted.view, Some(done)),
+            Err(rejected) => rejected,
+        };
+        let words = self.text.rejected(&rejected, Naming::Mention);
+        match &rejected {
+            Rejected::Refused {
+                view: Some(view), ..
+            } if is_own_lobby(view) => self.reserving(view, Some(words)),
+            _ => Answer::text(words),
         }
     }
 
@@ -120,4 +124,9 @@ impl Door {
         let id = CustomId::new(&view.game, view.ply(), Ask::Free);
         Some(CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-free")))
     }
+}
+
+/// Whether the viewer is the host of a lobby that waits.
+fn is_own_lobby(view: &View) -> bool {
+    view.phase == Phase::Lobby && view.place() == Some(Place::HOST)
 }

@@ -101,9 +101,11 @@ impl Door {
         if let Some(army) = side.filter(|army| view.seat_of(*army).is_none()) {
             return Answer::text(self.no_such_army(&view.options, army));
         }
+        let own = self.look(asker.person(), &view).await;
+        let chosen = side.map(|army| picture::side(&view.options, army));
         let look = Look {
-            facing: side.map(|army| picture::side(&view.options, army)),
-            ..Look::default()
+            facing: chosen.or(own.facing),
+            ..own
         };
         let lines = [
             say!(
