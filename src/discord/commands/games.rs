@@ -22,30 +22,20 @@ pub(super) async fn game(_ctx: Context<'_>) -> Done {
 /// Which rule set.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 pub(super) enum Rules {
-    #[name = "chess"]
     Standard,
-    #[name = "Chess960"]
     Chess960,
-    #[name = "Chess66"]
     Chess66,
-    #[name = "Chess4"]
     Chess4,
-    #[name = "Chess 4.5"]
     Chess45,
-    #[name = "Four Player Chess"]
     Alliance,
-    #[name = "multi-player chess"]
     Multiplayer,
 }
 
 /// Who can watch a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
 enum WhoWatches {
-    #[name = "server"]
     Server,
-    #[name = "private"]
     Private,
-    #[name = "public"]
     Public,
 }
 
@@ -64,17 +54,13 @@ impl WhoWatches {
 #[allow(clippy::too_many_arguments)] // One for each option that Discord shows; they become a `Wanted` at once.
 async fn new(
     ctx: Context<'_>,
-    #[description = "Which game: for two, or for up to five armies; /rules says more of each"]
     variant: Rules,
-    #[description = "Somebody for whom a place is kept"] player2: Option<serenity::User>,
-    #[description = "Somebody else for whom a place is kept"] player3: Option<serenity::User>,
-    #[description = "Somebody else for whom a place is kept"] player4: Option<serenity::User>,
-    #[description = "Somebody else for whom a place is kept"] player5: Option<serenity::User>,
-    #[description = "Who can watch: readers of this channel, the players alone (in direct messages), or anybody"]
+    player2: Option<serenity::User>,
+    player3: Option<serenity::User>,
+    player4: Option<serenity::User>,
+    player5: Option<serenity::User>,
     visibility: Option<WhoWatches>,
-    #[description = "What else to agree on, such as method=2; choose from the list"]
-    #[autocomplete = "complete_options"]
-    options: Option<String>,
+    #[autocomplete = "complete_options"] options: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
     let wanted = Wanted {
@@ -92,12 +78,7 @@ async fn new(
 
 /// Join a private game with the code that its host gave you.
 #[poise::command(slash_command)]
-async fn join(
-    ctx: Context<'_>,
-    #[description = "The code, such as K7QM-2XFT"]
-    #[max_length = 40]
-    code: String,
-) -> Done {
+async fn join(ctx: Context<'_>, #[max_length = 40] code: String) -> Done {
     let (door, asker) = asked(ctx).await;
     answer(ctx, door.join_by_code(&asker, &code)).await
 }
@@ -112,21 +93,14 @@ async fn open(ctx: Context<'_>) -> Done {
 /// Which games to list.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 enum Which {
-    #[name = "in this server"]
     Here,
-    #[name = "mine"]
     Mine,
-    #[name = "mine that are over"]
     Finished,
 }
 
 /// Games that are played here, or your own.
 #[poise::command(slash_command)]
-async fn list(
-    ctx: Context<'_>,
-    #[description = "Which; without it those in this server, and in direct messages your own"]
-    which: Option<Which>,
-) -> Done {
+async fn list(ctx: Context<'_>, which: Option<Which>) -> Done {
     let (door, asker) = asked(ctx).await;
     let listed = match which {
         Some(Which::Here) => Listed::Here,
@@ -142,10 +116,7 @@ async fn list(
 #[poise::command(slash_command)]
 async fn watch(
     ctx: Context<'_>,
-    #[description = "Which game; without it the one that is played here"]
-    #[autocomplete = "complete_watch"]
-    game: Option<String>,
-    #[description = "From which side; without it your own, or that of whoever is to move"]
+    #[autocomplete = "complete_watch"] game: Option<String>,
     side: Option<Side>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
@@ -172,22 +143,15 @@ impl Rules {
     }
 }
 
-/// From which side a board is seen.
+/// An army: from whose side a board is seen, or which of them the challenger has.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 enum Side {
-    #[name = "white"]
     White,
-    #[name = "black"]
     Black,
-    #[name = "silver"]
     Silver,
-    #[name = "gold"]
     Gold,
-    #[name = "red"]
     Red,
-    #[name = "yellow"]
     Yellow,
-    #[name = "green"]
     Green,
 }
 
@@ -205,62 +169,21 @@ impl Side {
     }
 }
 
-/// Which colour the challenger has.
-#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-enum Colour {
-    #[name = "random"]
-    Random,
-    #[name = "white"]
-    White,
-    #[name = "black"]
-    Black,
-    #[name = "silver"]
-    Silver,
-    #[name = "gold"]
-    Gold,
-    #[name = "red"]
-    Red,
-    #[name = "yellow"]
-    Yellow,
-    #[name = "green"]
-    Green,
-}
-
-impl Colour {
-    /// The army that the challenger wants, where chance is not to decide.
-    fn army(self) -> Option<Army> {
-        match self {
-            Self::Random => None,
-            Self::White => Some(Army::White),
-            Self::Black => Some(Army::Black),
-            Self::Silver => Some(Army::Silver),
-            Self::Gold => Some(Army::Gold),
-            Self::Red => Some(Army::Red),
-            Self::Yellow => Some(Army::Yellow),
-            Self::Green => Some(Army::Green),
-        }
-    }
-}
-
 /// Challenge somebody to a game.
 #[poise::command(slash_command)]
 pub(super) async fn challenge(
     ctx: Context<'_>,
-    #[description = "Whom you challenge"] opponent: serenity::User,
-    #[description = "Your colour; without it, chance decides"] colour: Option<Colour>,
-    #[description = "Which game; without it chess. Games for more people become a lobby with a place kept"]
+    opponent: serenity::User,
+    colour: Option<Side>,
     variant: Option<Rules>,
-    #[description = "What else to agree on, such as method=2; choose from the list"]
-    #[autocomplete = "complete_options"]
-    options: Option<String>,
-    #[description = "Who can watch: readers of this channel, the players alone (in direct messages), or anybody"]
+    #[autocomplete = "complete_options"] options: Option<String>,
     visibility: Option<WhoWatches>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
     let wanted = Wanted {
         variant: variant.map_or(Variant::Standard, Rules::variant),
         options: options.unwrap_or_default(),
-        army: colour.and_then(Colour::army),
+        army: colour.map(Side::army),
         visibility: visibility.map(WhoWatches::visibility),
         ..Wanted::challenge(opponent)
     };

@@ -6,7 +6,7 @@ use poise::serenity_prelude as serenity;
 
 /// A challenge to chess, from the menu of a person: the quickest way; `/challenge` has every other game.
 #[poise::command(context_menu_command = "Challenge")]
-pub(super) async fn challenge(ctx: Context<'_>, person: serenity::User) -> Done {
+pub(super) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -> Done {
     let (door, asker) = asked(ctx).await;
     let wanted = Wanted::challenge(person);
     answer(ctx, door.open_lobby(&asker, wanted)).await
