@@ -238,3 +238,26 @@ async fn long_lists_have_pages() {
     );
     club.close().await;
 }
+
+/// What is played in one channel is listed in every other channel of the server, to those who can read both.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_are_listed_in_all_channels_of_their_server() {
+    let sandbox = entente_sandbox::Sandbox::builder()
+        .people(["ann", "bob", "cleo", "dan"])
+        .bot("Entente")
+        .guild("The Club")
+        .channel("chess")
+        .channel("hall");
+    let club = Club::of(sandbox.start().await.unwrap()).await;
+    let hall = club.sandbox.user("cleo").in_channel("hall").unwrap();
+    club.channel("ann").slash("/game new chess").await.unwrap();
+    board_number(&club.channel("ann"), 1).await;
+    let open = hall.slash("/game open").await.unwrap();
+    assert_eq!(open.controls(), ["Join 1"], "{}", open.content);
+    let joined = open.press("Join 1").await.unwrap();
+    assert!(joined.content.contains("It is in <#"), "{}", joined.content);
+    let dans = club.sandbox.user("dan").in_channel("hall").unwrap();
+    let board = dans.slash("/game watch").await.unwrap();
+    assert!(!board.attachments.is_empty(), "{}", board.content);
+    club.close().await;
+}
