@@ -11,6 +11,7 @@ mod codes;
 mod elsewhere;
 mod kill;
 mod lifecycle;
+mod limits;
 mod lobby;
 mod play;
 mod process;
