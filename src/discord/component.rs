@@ -2,6 +2,7 @@
 
 use super::answer::{Answer, insist};
 use super::asker::Asker;
+use super::browse::Page;
 use super::custom_id::{Ask, CustomId};
 use super::rules::Place;
 use super::settings::Press;
@@ -22,7 +23,7 @@ pub(super) async fn pressed(
     ctx: &Context,
     press: &ComponentInteraction,
 ) -> Result<(), Error> {
-    let asker = Asker::of_component(press);
+    let asker = Asker::of_component(&ctx.cache, press);
     let door = doors.of_asker(&asker).await;
     let id = CustomId::parse(&press.data.custom_id);
     if let Some(CustomId {
@@ -55,12 +56,14 @@ pub(super) async fn pressed(
     let rules = Place::parse(&press.data.custom_id, chosen(press));
     let is_further_step = id.as_ref().is_some_and(|id| id.ask.is_further_step());
     let sheet = Press::of(press);
-    let own = own && (rules.is_some() || sheet.is_some() || is_further_step);
+    let list = Page::parse(&press.data.custom_id);
+    let own = own && (rules.is_some() || sheet.is_some() || list.is_some() || is_further_step);
     let work = async {
-        let answer = match (rules, sheet) {
-            (Some(place), _) => door.show_rules(place).await,
-            (None, Some(sheet)) => door.set(&asker, sheet).await,
-            (None, None) => door.serve(&asker, id.as_ref(), chosen(press)).await,
+        let answer = match (rules, sheet, list) {
+            (Some(place), ..) => door.show_rules(place).await,
+            (_, Some(sheet), _) => door.set(&asker, sheet).await,
+            (_, _, Some(page)) => door.browse(&asker, page).await,
+            _ => door.serve(&asker, id.as_ref(), press).await,
         };
         door.with_notice(&asker, answer).await
     };
@@ -94,7 +97,7 @@ pub(super) async fn sent(
     ctx: &Context,
     form: &ModalInteraction,
 ) -> Result<(), Error> {
-    let asker = Asker::of_form(form);
+    let asker = Asker::of_form(&ctx.cache, form);
     let door = doors.of_asker(&asker).await;
     let texts = form.data.components.iter().flat_map(|row| &row.components);
     let text = texts.filter_map(|component| match component {
@@ -129,10 +132,15 @@ pub(super) async fn sent(
 }
 
 impl Door {
-    async fn serve(&self, asker: &Asker, id: Option<&CustomId>, chosen: &[String]) -> Answer {
+    async fn serve(
+        &self,
+        asker: &Asker,
+        id: Option<&CustomId>,
+        press: &ComponentInteraction,
+    ) -> Answer {
         let Some(id) = id else { return self.unknown() };
         let game = &id.game;
-        match (&id.ask, chosen) {
+        match (&id.ask, chosen(press)) {
             (Ask::Accept, _) => self.answer_challenge(asker, game, Action::Accept).await,
             (Ask::Decline, _) => self.answer_challenge(asker, game, Action::Leave).await,
             (Ask::Withdraw, _) => self.answer_challenge(asker, game, Action::Withdraw).await,
@@ -144,6 +152,15 @@ impl Door {
             }
             (Ask::Leave, _) => self.change_lobby(asker, game, Action::Leave).await,
             (Ask::Start, _) => self.change_lobby(asker, game, Action::Start).await,
+            (Ask::Reserve, _) => self.ask_reserve(asker, game).await,
+            (Ask::ReserveFor, _) => {
+                let people = press.data.resolved.users.values();
+                self.reserve(asker, game, people).await
+            }
+            (Ask::Free, [place]) => self.free(asker, game, place).await,
+            (Ask::Watch, _) => self.show_game(asker, game, None).await,
+            (Ask::WatchFrom { army }, _) => self.show_from(asker, game, *army).await,
+            (Ask::Rematch, _) => self.rematch(asker, game).await,
             (Ask::Cancel, _) => self.change_lobby(asker, game, Action::Withdraw).await,
             (Ask::Move, _) => {
                 self.on_own_turn(asker, id, async |view| self.pick_piece(view, 0).await)
@@ -198,7 +215,7 @@ impl Door {
     }
 
     /// A button that this program does not know: of another version, or made up.
-    fn unknown(&self) -> Answer {
+    pub(super) fn unknown(&self) -> Answer {
         Answer::text(say!(self.text, "no-such-game"))
     }
 }

@@ -11,8 +11,8 @@ use super::posted::{Posted, find, mark, take_buttons_off};
 use super::{Door, Doors};
 use crate::picture::Look;
 use crate::table::{Address, Delivery, Rejected, TableError};
-use crate::text::Naming;
-use entente_game::{GameId, Person, PersonView, Phase, Reason, View};
+use crate::text::{Naming, say};
+use entente_game::{GameId, Home, Person, PersonView, Phase, Reason, View};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
@@ -184,7 +184,10 @@ impl Door {
             && is_shown_in_place(delivery.reason, posted)
             && self.show_again(http, delivery, view, posted).await?
         {
-            return Ok(posted.clone());
+            return Ok(Posted {
+                lobby: is_lobby(view),
+                ..posted.clone()
+            });
         }
         let (channel, moved) = self.channel(http, delivery, view, target).await?;
         let sent = match delivery.doubts {
@@ -206,17 +209,47 @@ impl Door {
             channel,
             message: message.id,
             picture: message.attachments.first().map(|file| file.id),
-            lobby: view.phase == Phase::Lobby && !view.is_challenge(),
+            lobby: is_lobby(view),
             threadless: target.moved == Some(Why::Gone),
         };
         let before = target.last.as_ref();
         if let Some(last) = before.filter(|last| last.message != posted.message) {
-            // A lobby tells no longer who could still join it, but who plays.
-            let words = (delivery.reason == Reason::Started && last.lobby)
-                .then(|| self.text.lobby_begun(view, Naming::Mention));
-            take_buttons_off(http, last, words).await;
+            let edit = self.as_past(delivery.reason, view, last, &posted);
+            take_buttons_off(http, last, edit).await;
         }
         Ok(posted)
+    }
+
+    /// What becomes of the message before: it loses its buttons. A lobby tells no longer who could still join it, but who plays, or that it stands elsewhere; where
+    /// the game has gone to a thread, those who pass by can look at it.
+    fn as_past(&self, reason: Reason, view: &View, last: &Posted, posted: &Posted) -> EditMessage {
+        let edit = EditMessage::new();
+        let edit = match reason {
+            Reason::Started if last.lobby => {
+                edit.content(self.text.lobby_begun(view, Naming::Mention))
+            }
+            Reason::Invited => edit.content(say!(self.text, "lobby-moved")),
+            _ => edit,
+        };
+        match reason {
+            Reason::Started if last.channel != posted.channel => {
+                edit.components(vec![message::watch_button(self.text, view)])
+            }
+            _ => edit.components(Vec::new()),
+        }
+    }
+
+    /// The words of a message; to the host of a lobby in direct messages with the code that lets others in.
+    fn words(&self, delivery: &Delivery, view: &View) -> String {
+        let words = self.text.message(view, delivery.reason, Naming::Mention);
+        let has_code = view.is_open()
+            && view.home == Home::Private
+            && view.place() == Some(entente_game::Place::HOST);
+        if !has_code {
+            return words;
+        }
+        let code = self.table.code_of(&view.game).to_string();
+        format!("{words}\n{}", say!(self.text, "lobby-code", code = code))
     }
 
     /// Changes a lobby's message to what the lobby is now, open or closed, where it stands: doing it twice does no harm. Whether it still stood there.
@@ -228,7 +261,7 @@ impl Door {
         posted: &Posted,
     ) -> Result<bool, Setback> {
         let edit = EditMessage::new()
-            .content(self.text.message(view, delivery.reason, Naming::Mention))
+            .content(self.words(delivery, view))
             .allowed_mentions(CreateAllowedMentions::new())
             .components(message::buttons(self.text, view))
             .attachments(posted.kept_picture());
@@ -352,7 +385,7 @@ impl Door {
         let (look, flags, pinged) = self.manner(delivery, view, asked).await;
         let message = CreateMessage::new()
             .flags(flags)
-            .content(self.words(delivery, view, moved))
+            .content(self.with_aside(delivery, view, moved))
             .allowed_mentions(CreateAllowedMentions::new().users(pinged))
             .components(if current {
                 message::buttons(self.text, view)
@@ -371,8 +404,8 @@ impl Door {
 
 impl Door {
     /// What a message says, and below it in small letters why it stands here.
-    fn words(&self, delivery: &Delivery, view: &View, moved: Option<Why>) -> String {
-        let words = self.text.message(view, delivery.reason, Naming::Mention);
+    fn with_aside(&self, delivery: &Delivery, view: &View, moved: Option<Why>) -> String {
+        let words = self.words(delivery, view);
         let aside = moved.map(|why| self.elsewhere(why));
         match aside.or_else(|| self.aside(delivery, view)) {
             Some(aside) => format!("{words}\n-# {aside}"),
@@ -422,12 +455,19 @@ fn is_shown_in_place(reason: Reason, last: &Posted) -> bool {
     }
 }
 
+/// Whether a message shows a lobby that others can join.
+fn is_lobby(view: &View) -> bool {
+    view.phase == Phase::Lobby && !view.is_challenge()
+}
+
 /// Who is to do something now: the one whose turn it is, or those who are challenged.
 pub(super) fn to_ping(view: &View, reason: Reason) -> Vec<UserId> {
     let mover = view.mover().and_then(|seat| view.person_at(seat));
     let is_asked = |person: &PersonView| view.asked_for_a_draw().any(|asked| asked == person);
+    let newest = view.people.iter().map(|person| person.place).max();
     let is_pinged = |person: &&PersonView| match (&view.phase, reason) {
-        (Phase::Lobby, _) => person.reserved,
+        (Phase::Lobby, Reason::Challenged) => person.reserved,
+        (Phase::Lobby, Reason::Invited) => person.reserved && Some(person.place) == newest,
         (Phase::Running { .. }, Reason::Started | Reason::Moved) => Some(*person) == mover,
         (Phase::Running { .. }, Reason::DrawOffered) => is_asked(person),
         _ => false,

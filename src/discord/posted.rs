@@ -106,15 +106,10 @@ fn moment(time: Time) -> MessageId {
 }
 
 /// The board before keeps its picture and loses its buttons. A failure here harms nobody: an old button answers with the present board.
-pub(super) async fn take_buttons_off(http: &Http, last: &Posted, words: Option<String>) {
-    let edit = EditMessage::new()
-        .components(Vec::new())
+pub(super) async fn take_buttons_off(http: &Http, last: &Posted, edit: EditMessage) {
+    let edit = edit
         .allowed_mentions(CreateAllowedMentions::new())
         .attachments(last.kept_picture());
-    let edit = match words {
-        Some(words) => edit.content(words),
-        None => edit,
-    };
     let edited = || {
         let edited = last.channel.edit_message(http, last.message, edit.clone());
         edited.boxed()

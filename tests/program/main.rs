@@ -2,9 +2,13 @@
 #![allow(clippy::unwrap_used)]
 
 mod browser;
+mod browsing;
+mod challenges;
 mod chance;
 mod chaos;
 mod chess4;
+mod codes;
+mod elsewhere;
 mod kill;
 mod lifecycle;
 mod limits;
@@ -13,6 +17,8 @@ mod manners;
 mod play;
 mod process;
 mod refusals;
+mod rematch;
+mod reserving;
 mod rules;
 mod secrets;
 mod settings;

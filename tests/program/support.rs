@@ -244,8 +244,28 @@ pub(crate) fn master_game(number: usize) -> Pgn {
     Pgn::read(&text).unwrap().remove(number)
 }
 
-/// A text with its ids made the same: they are made of the clock.
+/// A text with its ids made the same, which are made of the clock, and the codes of lobbies, which are random.
 pub(crate) fn mask(text: &str) -> String {
+    mask_ids(&mask_codes(text))
+}
+
+/// Wherever four letters or digits stand on either side of a dash.
+fn mask_codes(text: &str) -> String {
+    let is_code = |code: &[u8]| {
+        let is_sign = |(at, sign): (usize, &u8)| match at {
+            4 => *sign == b'-',
+            _ => sign.is_ascii_uppercase() || sign.is_ascii_digit(),
+        };
+        code.len() == 9 && code.iter().enumerate().all(is_sign)
+    };
+    let found = text.as_bytes().windows(9).position(is_code);
+    match found {
+        Some(at) => format!("{}CODE{}", &text[..at], mask_codes(&text[at + 9..])),
+        None => text.to_owned(),
+    }
+}
+
+fn mask_ids(text: &str) -> String {
     let mut masked = String::new();
     let mut digits = String::new();
     for c in text.chars().chain(['\0']) {

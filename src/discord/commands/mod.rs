@@ -3,6 +3,7 @@
 
 mod games;
 mod looking;
+mod menus;
 mod moving;
 mod settings;
 mod tokens;
@@ -26,10 +27,7 @@ type Done = Result<(), serenity::Error>;
 /// from what it documents.
 pub(super) fn all() -> Vec<Command> {
     let commands = bare().into_iter();
-    commands
-        .map(in_servers_and_direct_messages)
-        .map(words::worded)
-        .collect()
+    commands.map(everywhere).map(words::worded).collect()
 }
 
 /// Every command as the code has it.
@@ -47,6 +45,8 @@ fn bare() -> Vec<Command> {
         settings::settings(),
         tokens::api(),
         looking::help(),
+        menus::challenge_person(),
+        menus::show_board(),
     ]
 }
 
@@ -55,10 +55,15 @@ pub(super) fn registered() -> Vec<CreateCommand> {
     words::registered(&all())
 }
 
-fn in_servers_and_direct_messages(command: Command) -> Command {
+/// In servers, in direct messages with the bot, and for whoever has installed it for themselves anywhere else: there it can only answer, and says so where that matters.
+fn everywhere(command: Command) -> Command {
     Command {
-        install_context: Some(vec![InstallationContext::Guild]),
-        interaction_context: Some(vec![InteractionContext::Guild, InteractionContext::BotDm]),
+        install_context: Some(vec![InstallationContext::Guild, InstallationContext::User]),
+        interaction_context: Some(vec![
+            InteractionContext::Guild,
+            InteractionContext::BotDm,
+            InteractionContext::PrivateChannel,
+        ]),
         ..command
     }
 }
@@ -70,7 +75,7 @@ async fn complete_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespo
 
 /// Who asks, and the door that speaks their language.
 async fn asked(ctx: Context<'_>) -> (&Door, Asker) {
-    let asker = Asker::of_command(ctx.interaction);
+    let asker = Asker::of_command(&ctx.serenity_context().cache, ctx.interaction);
     (ctx.framework.user_data.of_asker(&asker).await, asker)
 }
 
