@@ -150,7 +150,7 @@ impl Asker {
 
     /// Whether the bot may open threads here.
     pub(super) fn may_have_threads(&self) -> bool {
-        let threads = Permissions::CREATE_PUBLIC_THREADS;
+        let threads = Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS;
         self.permissions.is_none_or(|may| may.contains(threads))
     }
 

@@ -190,16 +190,16 @@ impl Door {
             });
         }
         let (channel, moved) = self.channel(http, delivery, view, target).await?;
-        let sent = match delivery.doubts {
-            0 => None,
-            _ => find(http, channel, target.last.as_ref(), delivery, view).await?,
+        let post = async |channel, moved| {
+            self.post(http, delivery, view, target, channel, moved)
+                .await
         };
-        let message = match sent {
-            Some(message) => message,
-            None => {
-                let message = self.compose(delivery, view, moved).await?;
-                channel.send_message(http, message).await?
+        let (channel, message) = match (post(channel, moved).await, &target.to) {
+            // The thread that has just been opened is of no use.
+            (Err(Setback::Refused(why)), To::Channel(place, _)) if place.channel != channel => {
+                (place.channel, post(place.channel, Some(why)).await?)
             }
+            (posted, _) => (channel, posted?),
         };
         let posted = Posted {
             guild: match &target.to {
@@ -218,6 +218,25 @@ impl Door {
             take_buttons_off(http, last, edit).await;
         }
         Ok(posted)
+    }
+
+    /// Sends it to this channel, if it does not stand there already.
+    async fn post(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        view: &View,
+        target: &Target,
+        channel: ChannelId,
+        moved: Option<Why>,
+    ) -> Result<serenity::Message, Setback> {
+        if delivery.doubts > 0
+            && let Some(sent) = find(http, channel, target.last.as_ref(), delivery, view).await?
+        {
+            return Ok(sent);
+        }
+        let message = self.compose(delivery, view, moved).await?;
+        Ok(channel.send_message(http, message).await?)
     }
 
     /// What becomes of the message before: it loses its buttons. A lobby tells no longer who could still join it, but who plays, or that it stands elsewhere; where

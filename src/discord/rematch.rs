@@ -55,9 +55,10 @@ impl Door {
             Home::Private => say!(self.text, "where-direct"),
             Home::Channel(place) if Some(place) == here.as_ref() => {
                 let threads = self.settings_at(place).await.threads.is_on();
-                match has_begun && threads && asker.may_have_threads() {
-                    true => say!(self.text, "where-thread"),
-                    false => say!(self.text, "where-here"),
+                match (has_begun && threads, asker.may_have_threads()) {
+                    (true, true) => say!(self.text, "where-thread"),
+                    (true, false) => say!(self.text, "where-no-thread"),
+                    (false, _) => say!(self.text, "where-here"),
                 }
             }
             Home::Channel(place) => match super::asker::Place::parse(place) {

@@ -382,3 +382,24 @@ async fn a_lost_gateway_is_told_to_those_who_watch_and_play_goes_on() {
     game.board(&game.thread("bob"), "1. e4").await;
     game.club.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_permission_for_threads_the_game_stays_in_its_channel() {
+    for lost in [
+        Permissions::CREATE_PUBLIC_THREADS,
+        Permissions::SEND_MESSAGES_IN_THREADS,
+    ] {
+        let club = Club::open().await;
+        club.sandbox.deny("chess", lost).unwrap();
+        let (ann, bob) = (club.channel("ann"), club.channel("bob"));
+        ann.slash("/challenge @bob white").await.unwrap();
+        let challenge = board_number(&bob, 1).await;
+        let told = challenge.press("Accept").await.unwrap();
+        let why = "in this channel: I may not open threads here.";
+        assert!(told.content.contains(why), "{}", told.content);
+        board_number(&ann, 2).await;
+        ann.slash("/move e4").await.unwrap();
+        board_number(&ann, 3).await;
+        club.close().await;
+    }
+}
