@@ -190,14 +190,14 @@ impl Door {
             });
         }
         let (channel, moved) = self.channel(http, delivery, view, target).await?;
-        let post = async |channel, moved| {
-            self.post(http, delivery, view, target, channel, moved)
-                .await
-        };
-        let (channel, message) = match (post(channel, moved).await, &target.to) {
+        let posted = self
+            .post(http, delivery, view, target, channel, moved)
+            .await;
+        let (channel, message) = match (posted, &target.to) {
             // The thread that has just been opened is of no use.
             (Err(Setback::Refused(why)), To::Channel(place, _)) if place.channel != channel => {
-                (place.channel, post(place.channel, Some(why)).await?)
+                let posted = self.post(http, delivery, view, target, place.channel, Some(why));
+                (place.channel, posted.await?)
             }
             (posted, _) => (channel, posted?),
         };
