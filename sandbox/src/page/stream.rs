@@ -90,6 +90,10 @@ fn told(world: &World, event: &Event, viewer: Id) -> Vec<Told> {
         Event::ChannelUpdated(channel) if world.can_see(viewer, channel) => {
             ("channel_update", world.channel_json(channel, viewer))
         }
+        // A channel that was closed to the person.
+        Event::ChannelUpdated(channel) if channel.thread().is_none() && !channel.is_dm() => {
+            ("channel_delete", json!({"id": channel.id}))
+        }
         Event::ChannelDeleted(channel) if world.can_see(viewer, channel) => {
             ("channel_delete", json!({"id": channel.id}))
         }
