@@ -19,11 +19,11 @@ async fn the_commands_of_menus_are_used_on_messages_and_people() {
     ann.says(&format!("Quoted {}", said.id)).await;
 
     ann.click("//*[@data-panel='people']").await;
-    ann.right_click("//button[contains(@class, 'member')][contains(., 'bob')]")
+    ann.right_click("//button[contains(@class, 'member')][contains(., 'Bob')]")
         .await;
     ann.click("//*[@role='menu']//*[@data-command='Greet']")
         .await;
-    ann.says("Hello, @bob!").await;
+    ann.says("Hello, @Bob!").await;
     // What only she sees has no such menu, and can be put away.
     ann.right_click(&last(
         "*[contains(@class, 'ephemeral')]//*[contains(@class, 'text')]",
@@ -34,7 +34,7 @@ async fn the_commands_of_menus_are_used_on_messages_and_people() {
     ann.press_key("Escape").await;
     ann.click("(//button[normalize-space()='Dismiss message'])[last()]")
         .await;
-    ann.is_true("!document.querySelector('.messages').textContent.includes('Hello, @bob!')")
+    ann.is_true("!document.querySelector('.messages').textContent.includes('Hello, @Bob!')")
         .await;
     ann.close().await;
     chromium.close().await;
@@ -95,7 +95,7 @@ async fn two_windows_see_reactions_edits_threads_and_typing_of_two_people() {
     let ann = chromium.window(&cage.sandbox, "ann", Screen::DESKTOP).await;
     let bob = chromium.window(&cage.sandbox, "bob", Screen::DARK).await;
     bob.compose("hel").await;
-    ann.exists("//*[contains(@class, 'typing')][contains(., 'bob is typing')]")
+    ann.exists("//*[contains(@class, 'typing')][contains(., 'Bob is typing')]")
         .await;
     bob.type_text("lo :tada:").await;
     bob.press_keys(&["Escape", "Enter"]).await;
@@ -199,12 +199,12 @@ async fn private_messages_are_opened_from_a_person_and_counted() {
     ann.sees("dialog.switcher[open]").await;
     ann.type_text("bob").await;
     ann.press_key("Enter").await;
-    ann.is_true("document.title.startsWith('bob')").await;
+    ann.is_true("document.title.startsWith('Bob')").await;
     ann.compose("psst").await;
     ann.press_key("Enter").await;
     bob.is_true("document.querySelector('.channels .calls')?.textContent === '1'")
         .await;
-    bob.click("//*[@id='sidebar']//a[contains(., 'ann')]").await;
+    bob.click("//*[@id='sidebar']//a[contains(., 'Ann')]").await;
     bob.says("psst").await;
     bob.click(&button("Type / to see the commands")).await;
     for window in [ann, bob] {
