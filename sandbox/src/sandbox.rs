@@ -372,8 +372,7 @@ impl Sandbox {
 
     /// Moves the sandbox's clock forward: tokens grow old, and what waits for a moment wakes.
     pub fn advance(&self, span: Duration) {
-        self.core.clock.advance(span);
-        self.core.act(World::archive_idle_threads);
+        self.core.advance(span);
     }
 
     /// Cuts every gateway connection without a word, as a network does; the bot can resume.
