@@ -103,7 +103,9 @@ pub async fn serve(
     };
     let table = Table::open(Store::open(&config.store.folder)?, machine_clock()).await?;
     let doors = Arc::new(Doors::new(&table, &api_address));
-    let api = tokio::spawn(api::run(listener, table, stopped(stop.clone())));
+    let (connected, is_connected) = watch::channel(false);
+    let api = api::run(listener, table, is_connected, stopped(stop.clone()));
+    let api = tokio::spawn(api);
 
     let outcome = if config.has_token() {
         let ready = |application| {
@@ -112,11 +114,12 @@ pub async fn serve(
                 discord::invitation(application)
             );
         };
-        discord::run(doors, &config.discord, ready, stopped(stop)).await
+        discord::run(doors, &config.discord, ready, connected, stopped(stop)).await
     } else {
         let sandbox = Town::start(config).await?;
         sandbox.greet(config, &api_address);
-        let outcome = discord::run(doors, &sandbox.settings, |_| (), stopped(stop)).await;
+        let outcome =
+            discord::run(doors, &sandbox.settings, |_| (), connected, stopped(stop)).await;
         sandbox.close().await;
         outcome
     };

@@ -1,4 +1,4 @@
-//! Somebody who looks on: told of every answer and every event on its way to the bot, and of the end.
+//! Somebody who looks on: told of every request, every answer and every event on its way to the bot, and of the end.
 //!
 //! For tests that hold the traffic against something else, as the sandbox's own tests hold it against the models of serenity
 //! and twilight, and for whoever wants to see what a bot is told.
@@ -11,6 +11,11 @@ use serde_json::Value;
 ///
 /// The methods are called in the tasks that serve the bot, and should not wait.
 pub trait Observer: Debug + Send + Sync {
+    /// A request has come, and can be read. `request` is the method and the path; `body` is null where there is none.
+    fn asked(&self, request: &str, body: &Value) {
+        let _ = (request, body);
+    }
+
     /// A request was answered. `request` is the method and the path, as `GET /api/v10/users/@me`; `body` is null where there
     /// is none.
     fn answered(&self, request: &str, status: u16, body: &Value) {

@@ -71,6 +71,7 @@ async fn serve(core: &Core, name: &str, raw: axum::extract::Request) -> (StatusC
     let (body, answer) = match Request::read(raw).await {
         Ok(request) => {
             let body = request.raw_body().clone();
+            core.desk.asked(name, &body);
             (body, core.act(|world| handle(world, request)))
         }
         Err(refusal) => (Value::Null, Err(refusal)),

@@ -17,6 +17,22 @@ pub(super) struct Health {
 
 const OK: Health = Health { status: "ok" };
 
+/// How the server is, and whether people reach it through Discord too.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Readiness {
+    /// `ok`
+    #[schema(example = "ok")]
+    status: &'static str,
+    /// `connected`, or `connecting` while the connection is lost: this API goes on without it
+    #[schema(example = "connected")]
+    discord: &'static str,
+}
+
+const READY: Readiness = Readiness {
+    status: "ok",
+    discord: "connected",
+};
+
 problems!(Problems:);
 
 /// Whether the server lives
@@ -30,15 +46,21 @@ pub(super) async fn live() -> Json<Health> {
 
 /// Whether the server can serve
 ///
-/// It can once its store is open and answers.
+/// It can once its store is open and answers. Whether Discord is connected is told beside it, and does not count: programs play on without it.
 #[utoipa::path(
     get, path = "/readyz", tag = "server",
-    responses((status = 200, description = "It can.", body = Health, example = json!(OK)), Problems),
+    responses((status = 200, description = "It can.", body = Readiness, example = json!(READY)), Problems),
 )]
-pub(super) async fn ready(State(door): State<Door>) -> Result<Json<Health>, Problem> {
+pub(super) async fn ready(State(door): State<Door>) -> Result<Json<Readiness>, Problem> {
     // Any read tells whether the store answers; no token has this hash.
     match door.table.person_of_token(&[0; 32]) {
-        Ok(_) => Ok(Json(OK)),
+        Ok(_) => Ok(Json(match *door.is_connected.borrow() {
+            true => READY,
+            false => Readiness {
+                discord: "connecting",
+                ..READY
+            },
+        })),
         Err(error) => {
             tracing::error!(%error, "the store does not answer");
             Err(Kind::Unavailable.into())

@@ -34,7 +34,7 @@ use resource::Game;
 use std::any::Any;
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 use tower::ServiceExt;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::{Any as Anywhere, CorsLayer};
@@ -53,6 +53,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 struct Door {
     table: Table,
     text: &'static Text,
+    /// Whether the other door, that to Discord, is open at the moment.
+    is_connected: watch::Receiver<bool>,
 }
 
 impl Door {
@@ -72,6 +74,7 @@ impl Door {
 pub async fn run(
     listener: TcpListener,
     table: Table,
+    is_connected: watch::Receiver<bool>,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
     let (stopping, stopped) = oneshot::channel();
@@ -80,7 +83,7 @@ pub async fn run(
         // Whoever no longer waits for it has served to the end already.
         let _ = stopping.send(());
     };
-    let router = guarded(in_every_language(&table));
+    let router = guarded(in_every_language(&table, &is_connected));
     let served = axum::serve(listener, router).with_graceful_shutdown(stop);
     let overdue = async {
         // If the sender is dropped unsent, the server has ended by itself.
@@ -121,11 +124,12 @@ fn operations() -> OpenApiRouter<Door> {
 }
 
 /// Every route in every language: an answer's words are in the one that the request accepts.
-fn in_every_language(table: &Table) -> axum::Router {
+fn in_every_language(table: &Table, is_connected: &watch::Receiver<bool>) -> axum::Router {
     let routers = Language::ALL.map(|language| {
         router(Door {
             table: table.clone(),
             text: Text::of(language),
+            is_connected: is_connected.clone(),
         })
     });
     axum::Router::new().fallback(async move |request: Request| {

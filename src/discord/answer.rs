@@ -2,17 +2,19 @@
 //! what everybody is to see is a delivery. This is the only place where an answer takes Discord's form.
 
 use crate::picture::Picture;
+use futures::future::BoxFuture;
 use poise::CreateReply;
 use poise::serenity_prelude::{
     CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateInteractionResponseMessage,
-    EditInteractionResponse,
+    EditInteractionResponse, Error, HttpError,
 };
+use std::time::Duration;
 
 /// The most characters that a message can have.
 pub(super) const CONTENT_LIMIT: usize = 2000;
 
 /// An answer to one person.
-#[derive(Default)]
+#[derive(Default, Clone)]
 pub(super) struct Answer {
     pub(super) text: String,
     pub(super) file: Option<File>,
@@ -20,6 +22,7 @@ pub(super) struct Answer {
 }
 
 /// A file that goes with an answer.
+#[derive(Clone)]
 pub(super) struct File {
     name: String,
     bytes: Vec<u8>,
@@ -113,6 +116,47 @@ impl Answer {
             Some(file) => edit.new_attachment(file.attachment()),
             None => edit.clear_attachments(),
         }
+    }
+}
+
+/// How often an answer is sent that fails for no fault of its own, and how long is waited before each further time.
+const ATTEMPTS: usize = 4;
+const BREATH: Duration = Duration::from_millis(150);
+
+/// Discord's codes for an interaction that was answered already, and for one that waits no longer.
+const ANSWERED: isize = 40_060;
+const TOO_LATE: isize = 10_062;
+
+/// Sends an answer, again if Discord is busy or the line breaks: what was done is to be told. That it has been told already, because the event came twice or
+/// only Discord's reply was lost, is as good; that it is too late can no longer be helped, and what was done stands.
+pub(super) async fn insist<'a, T>(
+    mut send: impl FnMut() -> BoxFuture<'a, Result<T, Error>>,
+) -> Result<(), Error> {
+    let mut attempts = 1;
+    loop {
+        let error = match send().await {
+            Ok(_) => return Ok(()),
+            Err(error) => error,
+        };
+        match code(&error) {
+            Some(ANSWERED) => return Ok(()),
+            Some(TOO_LATE) => {
+                tracing::info!("an answer came too late for Discord; what was asked is done");
+                return Ok(());
+            }
+            Some(code) if code > 0 => return Err(error),
+            _ if attempts == ATTEMPTS => return Err(error),
+            _ => tokio::time::sleep(BREATH).await,
+        }
+        attempts += 1;
+    }
+}
+
+/// Discord's own code for why a request failed, where Discord answered.
+pub(super) fn code(error: &Error) -> Option<isize> {
+    match error {
+        Error::Http(HttpError::UnsuccessfulRequest(response)) => Some(response.error.code),
+        _ => None,
     }
 }
 

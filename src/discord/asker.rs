@@ -4,10 +4,12 @@ use crate::table::Wish;
 use crate::text::Language;
 use entente_game::{Person, Server, Sitter};
 use poise::serenity_prelude::{
-    ChannelId, CommandInteraction, ComponentInteraction, GuildId, InteractionId, Member,
+    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, Cache, ChannelId,
+    CommandInteraction, ComponentInteraction, GuildId, InteractionContext, InteractionId, Member,
     ModalInteraction, PartialChannel, Permissions, User,
 };
 use std::fmt;
+use std::sync::Arc;
 
 /// The one who asked.
 #[derive(Debug, Clone)]
@@ -18,84 +20,145 @@ pub(super) struct Asker {
     pub(super) parent: Option<ChannelId>,
     /// The server; `None` in direct messages.
     pub(super) guild: Option<GuildId>,
+    /// Whether the bot is here too: in this server, or the other end of these direct messages. Else it can only answer whoever has installed it for themselves.
+    pub(super) is_bot_here: bool,
     /// What the bot may do in this channel, where Discord said so.
     pub(super) permissions: Option<Permissions>,
     /// Whether the asker manages the server.
     pub(super) manages: bool,
     /// The language in which the asker sees Discord, where there are texts in it.
     pub(super) language: Option<Language>,
+    /// The asker among the people of this server, and what is known of it.
+    member: Option<(Arc<Cache>, Member)>,
     interaction: InteractionId,
+}
+
+/// What every kind of interaction has, in the same form.
+struct Interaction<'a> {
+    user: &'a User,
+    member: Option<&'a Member>,
+    channel: ChannelId,
+    place: Option<&'a PartialChannel>,
+    guild: Option<GuildId>,
+    context: Option<InteractionContext>,
+    /// Left out where Discord's library does not say.
+    owners: Option<&'a AuthorizingIntegrationOwners>,
+    permissions: Option<Permissions>,
+    id: InteractionId,
+    locale: &'a str,
 }
 
 impl Asker {
     /// The one behind a command.
-    pub(super) fn of_command(i: &CommandInteraction) -> Self {
-        Self::new(
-            &i.user,
-            i.channel_id,
-            i.guild_id,
-            i.app_permissions,
-            i.id,
-            &i.locale,
-        )
-        .knowing(i.member.as_deref(), i.channel.as_ref())
+    pub(super) fn of_command(cache: &Arc<Cache>, i: &CommandInteraction) -> Self {
+        let common = Interaction {
+            user: &i.user,
+            member: i.member.as_deref(),
+            place: i.channel.as_ref(),
+            channel: i.channel_id,
+            guild: i.guild_id,
+            context: i.context,
+            owners: Some(&i.authorizing_integration_owners),
+            permissions: i.app_permissions,
+            id: i.id,
+            locale: &i.locale,
+        };
+        Self::new(cache, common)
     }
 
     /// The one behind a button or menu.
-    pub(super) fn of_component(i: &ComponentInteraction) -> Self {
-        Self::new(
-            &i.user,
-            i.channel_id,
-            i.guild_id,
-            i.app_permissions,
-            i.id,
-            &i.locale,
-        )
-        .knowing(i.member.as_ref(), i.channel.as_ref())
+    pub(super) fn of_component(cache: &Arc<Cache>, i: &ComponentInteraction) -> Self {
+        let common = Interaction {
+            user: &i.user,
+            member: i.member.as_ref(),
+            place: i.channel.as_ref(),
+            channel: i.channel_id,
+            guild: i.guild_id,
+            context: i.context,
+            owners: Some(&i.authorizing_integration_owners),
+            permissions: i.app_permissions,
+            id: i.id,
+            locale: &i.locale,
+        };
+        Self::new(cache, common)
     }
 
     /// The one behind a form.
-    pub(super) fn of_form(i: &ModalInteraction) -> Self {
-        Self::new(
-            &i.user,
-            i.channel_id,
-            i.guild_id,
-            i.app_permissions,
-            i.id,
-            &i.locale,
-        )
-        .knowing(i.member.as_ref(), i.channel.as_ref())
+    pub(super) fn of_form(cache: &Arc<Cache>, i: &ModalInteraction) -> Self {
+        let common = Interaction {
+            user: &i.user,
+            member: i.member.as_ref(),
+            place: i.channel.as_ref(),
+            channel: i.channel_id,
+            guild: i.guild_id,
+            context: None,
+            owners: None,
+            permissions: i.app_permissions,
+            id: i.id,
+            locale: &i.locale,
+        };
+        Self::new(cache, common)
     }
 
-    fn new(
-        user: &User,
-        channel: ChannelId,
-        guild: Option<GuildId>,
-        permissions: Option<Permissions>,
-        interaction: InteractionId,
-        locale: &str,
-    ) -> Self {
+    fn new(cache: &Arc<Cache>, i: Interaction<'_>) -> Self {
+        let by_server = |owner: &AuthorizingIntegrationOwner| {
+            matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_))
+        };
         Self {
-            sitter: sitter(user),
-            channel,
-            guild,
-            permissions,
-            interaction,
-            language: Language::read(locale),
-            parent: None,
-            manages: false,
+            sitter: sitter(i.user),
+            channel: i.channel,
+            parent: i
+                .place
+                .filter(|channel| channel.thread_metadata.is_some())
+                .and_then(|thread| thread.parent_id),
+            guild: i.guild,
+            is_bot_here: i.context == Some(InteractionContext::BotDm)
+                || i.guild.is_some() && i.owners.is_none_or(|o| o.0.iter().any(by_server)),
+            permissions: i.permissions,
+            manages: i
+                .member
+                .and_then(|member| member.permissions)
+                .is_some_and(Permissions::manage_guild),
+            interaction: i.id,
+            language: Language::read(i.locale),
+            member: i.member.map(|member| (cache.clone(), member.clone())),
         }
     }
 
-    /// With what Discord says of the member and of the channel.
-    fn knowing(self, member: Option<&Member>, channel: Option<&PartialChannel>) -> Self {
-        let permissions = member.and_then(|member| member.permissions);
-        Self {
-            manages: permissions.is_some_and(Permissions::manage_guild),
-            parent: channel
-                .filter(|channel| channel.thread_metadata.is_some())
-                .and_then(|thread| thread.parent_id),
-            ..self
+    /// Whether the asker can read a channel of the server in which he is now; of another one nobody can say.
+    pub(super) fn can_read(&self, place: &Place) -> bool {
+        let here = [Some(self.channel), self.parent];
+        if self.server() == place.server() && here.contains(&Some(place.channel)) {
+            return true;
+        }
+        let Some((cache, member)) = &self.member else {
+            return false;
+        };
+        let guild = self.guild.filter(|_| self.server() == place.server());
+        let Some(guild) = guild.and_then(|guild| cache.guild(guild)) else {
+            return false;
+        };
+        let threads = guild.threads.iter();
+        let mut parents = threads.filter(|thread| thread.id == place.channel);
+        let parent = parents.next().and_then(|thread| thread.parent_id);
+        let channel = guild.channels.get(&parent.unwrap_or(place.channel));
+        channel.is_some_and(|channel| {
+            let may = guild.user_permissions_in(channel, member);
+            may.contains(Permissions::VIEW_CHANNEL)
+        })
+    }
+
+    /// Whether the bot may open threads here.
+    pub(super) fn may_have_threads(&self) -> bool {
+        let threads = Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS;
+        self.permissions.is_none_or(|may| may.contains(threads))
+    }
+
+    /// How the places of this server begin, as games keep them; of no server, what no place begins with.
+    pub(super) fn places(&self) -> String {
+        match self.guild {
+            Some(guild) => format!("{}{guild}/", Place::DOOR),
+            None => "-".into(),
         }
     }
 
@@ -113,9 +176,9 @@ impl Asker {
         self.guild.map(|guild| Server(guild.get()))
     }
 
-    /// This channel as a game keeps it, unless these are direct messages.
+    /// This channel as a game keeps it, unless these are direct messages, or a server that the bot is not in.
     pub(super) fn place(&self) -> Option<Place> {
-        let guild = self.guild?.to_string();
+        let guild = self.guild.filter(|_| self.is_bot_here)?.to_string();
         Some(Place {
             guild,
             channel: self.channel,
@@ -131,9 +194,11 @@ pub(super) struct Place {
 }
 
 impl Place {
+    const DOOR: &str = "discord:";
+
     /// Reads what `Display` wrote.
     pub(super) fn parse(text: &str) -> Option<Self> {
-        let (guild, channel) = text.strip_prefix("discord:")?.split_once('/')?;
+        let (guild, channel) = text.strip_prefix(Self::DOOR)?.split_once('/')?;
         Some(Self {
             guild: guild.to_owned(),
             channel: channel.parse().ok()?,
@@ -150,7 +215,7 @@ impl Place {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "discord:{}/{}", self.guild, self.channel)
+        write!(f, "{}{}/{}", Self::DOOR, self.guild, self.channel)
     }
 }
 

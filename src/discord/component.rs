@@ -1,7 +1,8 @@
 //! Buttons, menus and forms: read from their `custom_id`, served, answered. A press on an ephemeral message changes that message; any other is answered beside it.
 
-use super::answer::Answer;
+use super::answer::{Answer, insist};
 use super::asker::Asker;
+use super::browse::Page;
 use super::custom_id::{Ask, CustomId};
 use super::rules::Place;
 use super::settings::Press;
@@ -9,6 +10,7 @@ use super::{Door, Doors, in_time};
 use crate::text::say;
 use entente_game::{Action, NoteEdit, Seat};
 use entente_rules::Claim;
+use futures::FutureExt;
 use poise::serenity_prelude::{
     ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, Context,
     CreateInteractionResponse, CreateInteractionResponseMessage, Error, MessageFlags,
@@ -21,7 +23,7 @@ pub(super) async fn pressed(
     ctx: &Context,
     press: &ComponentInteraction,
 ) -> Result<(), Error> {
-    let asker = Asker::of_component(press);
+    let asker = Asker::of_component(&ctx.cache, press);
     let door = doors.of_asker(&asker).await;
     let id = CustomId::parse(&press.data.custom_id);
     if let Some(CustomId {
@@ -54,13 +56,16 @@ pub(super) async fn pressed(
     let rules = Place::parse(&press.data.custom_id, chosen(press));
     let is_further_step = id.as_ref().is_some_and(|id| id.ask.is_further_step());
     let sheet = Press::of(press);
-    let own = own && (rules.is_some() || sheet.is_some() || is_further_step);
+    let list = Page::parse(&press.data.custom_id);
+    let own = own && (rules.is_some() || sheet.is_some() || list.is_some() || is_further_step);
     let work = async {
-        match (rules, sheet) {
-            (Some(place), _) => door.show_rules(place).await,
-            (None, Some(sheet)) => door.set(&asker, sheet).await,
-            (None, None) => door.serve(&asker, id.as_ref(), chosen(press)).await,
-        }
+        let answer = match (rules, sheet, list) {
+            (Some(place), ..) => door.show_rules(place).await,
+            (_, Some(sheet), _) => door.set(&asker, sheet).await,
+            (_, _, Some(page)) => door.browse(&asker, page).await,
+            _ => door.serve(&asker, id.as_ref(), press).await,
+        };
+        door.with_notice(&asker, answer).await
     };
     let (early, late): (fn(_) -> _, _) = if own {
         (
@@ -73,18 +78,15 @@ pub(super) async fn pressed(
             CreateInteractionResponse::Defer(ephemeral()),
         )
     };
+    let respond = async |response: CreateInteractionResponse| {
+        insist(|| press.create_response(ctx, response.clone()).boxed()).await
+    };
     match in_time(work).await {
-        Ok(answer) => {
-            press
-                .create_response(ctx, early(answer.into_response()))
-                .await
-        }
+        Ok(answer) => respond(early(answer.into_response())).await,
         Err(work) => {
-            press.create_response(ctx, late).await?;
-            press
-                .edit_response(ctx, work.await.into_edit())
-                .await
-                .map(|_| ())
+            respond(late).await?;
+            let edit = work.await.into_edit();
+            insist(|| press.edit_response(ctx, edit.clone()).boxed()).await
         }
     }
 }
@@ -95,7 +97,7 @@ pub(super) async fn sent(
     ctx: &Context,
     form: &ModalInteraction,
 ) -> Result<(), Error> {
-    let asker = Asker::of_form(form);
+    let asker = Asker::of_form(&ctx.cache, form);
     let door = doors.of_asker(&asker).await;
     let texts = form.data.components.iter().flat_map(|row| &row.components);
     let text = texts.filter_map(|component| match component {
@@ -116,29 +118,29 @@ pub(super) async fn sent(
             _ => door.unknown(),
         }
     };
+    let respond = async |response: CreateInteractionResponse| {
+        insist(|| form.create_response(ctx, response.clone()).boxed()).await
+    };
     match in_time(work).await {
-        Ok(answer) => {
-            form.create_response(
-                ctx,
-                CreateInteractionResponse::Message(answer.into_response()),
-            )
-            .await
-        }
+        Ok(answer) => respond(CreateInteractionResponse::Message(answer.into_response())).await,
         Err(work) => {
-            form.create_response(ctx, CreateInteractionResponse::Defer(ephemeral()))
-                .await?;
-            form.edit_response(ctx, work.await.into_edit())
-                .await
-                .map(|_| ())
+            respond(CreateInteractionResponse::Defer(ephemeral())).await?;
+            let edit = work.await.into_edit();
+            insist(|| form.edit_response(ctx, edit.clone()).boxed()).await
         }
     }
 }
 
 impl Door {
-    async fn serve(&self, asker: &Asker, id: Option<&CustomId>, chosen: &[String]) -> Answer {
+    async fn serve(
+        &self,
+        asker: &Asker,
+        id: Option<&CustomId>,
+        press: &ComponentInteraction,
+    ) -> Answer {
         let Some(id) = id else { return self.unknown() };
         let game = &id.game;
-        match (&id.ask, chosen) {
+        match (&id.ask, chosen(press)) {
             (Ask::Accept, _) => self.answer_challenge(asker, game, Action::Accept).await,
             (Ask::Decline, _) => self.answer_challenge(asker, game, Action::Leave).await,
             (Ask::Withdraw, _) => self.answer_challenge(asker, game, Action::Withdraw).await,
@@ -150,6 +152,15 @@ impl Door {
             }
             (Ask::Leave, _) => self.change_lobby(asker, game, Action::Leave).await,
             (Ask::Start, _) => self.change_lobby(asker, game, Action::Start).await,
+            (Ask::Reserve, _) => self.ask_reserve(asker, game).await,
+            (Ask::ReserveFor, _) => {
+                let people = press.data.resolved.users.values();
+                self.reserve(asker, game, people).await
+            }
+            (Ask::Free, [place]) => self.free(asker, game, place).await,
+            (Ask::Watch, _) => self.show_game(asker, game, None).await,
+            (Ask::WatchFrom { army }, _) => self.show_from(asker, game, *army).await,
+            (Ask::Rematch, _) => self.rematch(asker, game).await,
             (Ask::Cancel, _) => self.change_lobby(asker, game, Action::Withdraw).await,
             (Ask::Move, _) => {
                 self.on_own_turn(asker, id, async |view| self.pick_piece(view, 0).await)
@@ -204,7 +215,7 @@ impl Door {
     }
 
     /// A button that this program does not know: of another version, or made up.
-    fn unknown(&self) -> Answer {
+    pub(super) fn unknown(&self) -> Answer {
         Answer::text(say!(self.text, "no-such-game"))
     }
 }

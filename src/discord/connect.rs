@@ -11,12 +11,16 @@ use poise::serenity_prelude::{
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::watch;
 
 /// What the bot listens to: nothing privileged, nothing it does not use.
 pub const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
 
 /// How long one request may take.
 const TIMEOUT: Duration = Duration::from_secs(15);
+
+/// How often to look whether the gateway is still there.
+const LOOK: Duration = Duration::from_millis(500);
 
 /// How long to wait before the commands are registered again after a failure.
 const REGISTER_AGAIN: Duration = Duration::from_secs(10);
@@ -71,6 +75,7 @@ pub async fn run(
     doors: Arc<Doors>,
     config: &DiscordConfig,
     ready: impl FnOnce(ApplicationId),
+    connected: watch::Sender<bool>,
     stop: impl Future<Output = ()>,
 ) -> Result<(), DiscordError> {
     tokio::pin!(stop);
@@ -82,6 +87,7 @@ pub async fn run(
     let (http, shards) = (client.http.clone(), client.shard_manager.clone());
     let registration = tokio::spawn(register(http.clone()));
     let deliveries = tokio::spawn(deliver::run(doors, client.cache.clone(), http));
+    let watching = tokio::spawn(watch_gateway(shards.clone(), connected));
     let ended = tokio::select! {
         ended = client.start() => ended.map_err(refused),
         () = &mut stop => {
@@ -91,6 +97,7 @@ pub async fn run(
     };
     registration.abort();
     deliveries.abort();
+    watching.abort();
     ended
 }
 
@@ -186,6 +193,7 @@ fn framework(doors: Arc<Doors>) -> poise::Framework<Arc<Doors>, serenity::Error>
         .options(poise::FrameworkOptions {
             commands: commands::all(),
             event_handler: |framework, event| Box::pin(event_handler(framework, event)),
+            command_check: Some(|ctx| Box::pin(is_first_time(ctx))),
             on_error: |error| Box::pin(on_error(error)),
             initialize_owners: false,
             ..Default::default()
@@ -198,15 +206,42 @@ async fn event_handler(
     framework: poise::FrameworkContext<'_, Arc<Doors>, serenity::Error>,
     event: &FullEvent,
 ) -> Result<(), serenity::Error> {
-    let FullEvent::InteractionCreate { interaction } = event else {
-        return Ok(());
-    };
     let (doors, ctx) = (framework.user_data, framework.serenity_context);
+    let interaction = match event {
+        FullEvent::InteractionCreate { interaction } => interaction,
+        FullEvent::GuildCreate {
+            guild,
+            is_new: Some(true),
+        } => {
+            // What is left of it is found out with the next message.
+            if let Err(error) = doors.come_back(guild.id).await {
+                tracing::error!(%error, "a server could not be noted as open again");
+            }
+            return Ok(());
+        }
+        _ => return Ok(()),
+    };
     match interaction {
+        // poise serves commands, and asks `is_first_time` itself.
+        serenity::Interaction::Component(_) | serenity::Interaction::Modal(_)
+            if !doors.is_new(interaction.id()) =>
+        {
+            Ok(())
+        }
         serenity::Interaction::Component(press) => component::pressed(doors, ctx, press).await,
         serenity::Interaction::Modal(form) => component::sent(doors, ctx, form).await,
         _ => Ok(()),
     }
+}
+
+/// Whether a command has not come before.
+async fn is_first_time(
+    ctx: poise::Context<'_, Arc<Doors>, serenity::Error>,
+) -> Result<bool, serenity::Error> {
+    Ok(match ctx {
+        poise::Context::Application(ctx) => ctx.data().is_new(ctx.interaction.id),
+        poise::Context::Prefix(_) => true,
+    })
 }
 
 /// What poise could not do. Where the asker may have been answered already nothing is said a second time, and nothing ever in public.
@@ -218,14 +253,42 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Doors>, serenity::Error>)
         poise::FrameworkError::EventHandler { error, .. } => {
             tracing::warn!(%error, "an answer did not arrive")
         }
+        poise::FrameworkError::CommandCheckFailed { error: None, .. } => {
+            tracing::debug!("an interaction came twice")
+        }
         other => {
             tracing::error!(error = %other, "an interaction could not be served");
             if let Some(poise::Context::Application(ctx)) = other.ctx() {
-                let asker = Asker::of_command(ctx.interaction);
+                let asker = Asker::of_command(&ctx.serenity_context().cache, ctx.interaction);
                 let door = ctx.data().of_asker(&asker).await;
                 // If this does not arrive either, there is nothing left to say it with.
                 let _ = ctx.send(door.failed().into_reply()).await;
             }
+        }
+    }
+}
+
+/// Says when the connection to the gateway is lost, and when it is there again. serenity itself connects anew, as often as it takes.
+async fn watch_gateway(shards: Arc<serenity::ShardManager>, connected: watch::Sender<bool>) {
+    let mut has_been = false;
+    loop {
+        tokio::time::sleep(LOOK).await;
+        let is = {
+            let runners = shards.runners.lock().await;
+            let stage = |runner: &serenity::ShardRunnerInfo| runner.stage;
+            !runners.is_empty()
+                && runners
+                    .values()
+                    .all(|runner| stage(runner) == serenity::ConnectionStage::Connected)
+        };
+        let changed = connected.send_if_modified(|was| std::mem::replace(was, is) != is);
+        match (changed, is) {
+            (true, true) if has_been => tracing::info!("the connection to Discord is back"),
+            (true, true) => has_been = true,
+            (true, false) => tracing::warn!(
+                "the connection to Discord is lost; Entente connects anew until it is back, and the HTTP API goes on"
+            ),
+            (false, _) => {}
         }
     }
 }

@@ -33,8 +33,22 @@ pub(super) enum Ask {
     Leave,
     /// Start a lobby with those who have joined.
     Start,
+    /// Open the sheet in which a lobby's host keeps places.
+    Reserve,
+    /// Somebody was chosen there for whom a place is to be kept; who it is comes with the choice.
+    ReserveFor,
+    /// A place was chosen there that is to be free; its number is the value.
+    Free,
     /// Take a lobby back.
     Cancel,
+    /// Show the present board to whoever asks.
+    Watch,
+    /// The same from the side of this army, by its letter.
+    WatchFrom {
+        army: char,
+    },
+    /// Ask for a rematch.
+    Rematch,
     /// Open the menu of pieces.
     Move,
     /// Turn the menu of pieces to this page.
@@ -114,7 +128,7 @@ impl From<CustomId> for String {
 
 impl Ask {
     /// Those that carry nothing, by name.
-    const PLAIN: [(&'static str, Self); 23] = [
+    const PLAIN: [(&'static str, Self); 28] = [
         ("accept", Self::Accept),
         ("decline", Self::Decline),
         ("withdraw", Self::Withdraw),
@@ -125,6 +139,11 @@ impl Ask {
         ("leave", Self::Leave),
         ("start", Self::Start),
         ("cancel", Self::Cancel),
+        ("reserve", Self::Reserve),
+        ("reserve-for", Self::ReserveFor),
+        ("free", Self::Free),
+        ("watch", Self::Watch),
+        ("rematch", Self::Rematch),
         ("move", Self::Move),
         ("piece", Self::Piece),
         ("target", Self::Target),
@@ -152,6 +171,9 @@ impl Ask {
                 | Self::Leave
                 | Self::Start
                 | Self::Cancel
+                | Self::Reserve
+                | Self::Watch
+                | Self::Rematch
                 | Self::Move
                 | Self::Choose { .. }
                 | Self::Draw
@@ -176,6 +198,9 @@ impl Ask {
             ("choose", [army]) => Some(Self::Choose {
                 army: army.parse().ok()?,
             }),
+            ("watch-from", [army]) => Some(Self::WatchFrom {
+                army: army.parse().ok()?,
+            }),
             ("save-note", []) => Some(Self::SaveNote),
             (name, []) => Self::PLAIN
                 .into_iter()
@@ -193,6 +218,7 @@ impl fmt::Display for Ask {
             Self::Targets { from, page } => write!(f, "targets:{from}:{page}"),
             Self::Play { coordinate } => write!(f, "play:{coordinate}"),
             Self::Choose { army } => write!(f, "choose:{army}"),
+            Self::WatchFrom { army } => write!(f, "watch-from:{army}"),
             Self::SaveNote => f.write_str("save-note"),
             plain => {
                 let name = Self::PLAIN
@@ -225,6 +251,7 @@ mod tests {
                 coordinate: "e7e8q".into(),
             },
             Ask::Choose { army: 'b' },
+            Ask::WatchFrom { army: 's' },
             Ask::SaveNote,
         ]);
         all

@@ -3,21 +3,22 @@
 //! Each arrives exactly once. Every message carries its delivery's id as nonce (which Discord enforces for some minutes) and in its picture's file name, where it can be found later:
 //! after any doubt the door looks there before it sends. Nothing public is ever said on any other way.
 
+use super::answer::code;
 use super::asker::Place;
+use super::barrier::{Why, place_of};
 use super::message;
+use super::posted::{Posted, find, mark, take_buttons_off};
 use super::{Door, Doors};
 use crate::picture::Look;
 use crate::table::{Address, Delivery, Rejected, TableError};
-use crate::text::Naming;
-use entente_game::{GameId, Person, PersonView, Phase, Reason, Time, View};
+use crate::text::{Naming, say};
+use entente_game::{GameId, Home, Person, PersonView, Phase, Reason, View};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
-    AttachmentId, Cache, ChannelId, CreateAllowedMentions, CreateMessage, CreateThread,
-    EditAttachments, EditMessage, GetMessages, Http, HttpError, Message, MessageFlags, MessageId,
-    Nonce, UserId,
+    Cache, ChannelId, CreateAllowedMentions, CreateMessage, CreateThread, EditMessage, Http,
+    HttpError, MessageFlags, Nonce, UserId,
 };
-use serde::{Deserialize, Serialize};
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,7 +28,7 @@ use tokio::sync::Semaphore;
 const AT_ONCE: usize = 16;
 
 /// How long a delivery waits after its first failure before it is tried again; twice as long after each further one, up to [`LONGEST_PAUSE`].
-const PAUSE: Duration = Duration::from_secs(2);
+const PAUSE: Duration = Duration::from_millis(500);
 const LONGEST_PAUSE: Duration = Duration::from_secs(120);
 
 /// The longest name of a thread.
@@ -36,57 +37,58 @@ const THREAD_NAME: usize = 100;
 /// How long after the last message a thread is archived: a week, the most there is.
 const ARCHIVE: serenity::AutoArchiveDuration = serenity::AutoArchiveDuration::OneWeek;
 
-/// What is remembered of the last message of a game at one address.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) struct Posted {
-    /// `None` in direct messages.
-    guild: Option<String>,
-    /// The channel or thread where it stands.
-    channel: ChannelId,
-    message: MessageId,
-    /// Its picture, which has to be named to be kept when the message is edited.
-    picture: Option<AttachmentId>,
-    /// Whether it is a lobby, which tells who has joined.
-    #[serde(default)]
-    lobby: bool,
-}
-
-impl Posted {
-    /// The picture, named so that an edit keeps it.
-    fn kept_picture(&self) -> EditAttachments {
-        let kept = self.picture.into_iter();
-        kept.fold(EditAttachments::new(), EditAttachments::keep)
-    }
-
-    /// A link that jumps to the message.
-    pub(super) fn link(&self) -> String {
-        let guild = self.guild.as_deref().unwrap_or("@me");
-        format!(
-            "https://discord.com/channels/{guild}/{}/{}",
-            self.channel, self.message
-        )
-    }
-}
-
-/// A message as it is remembered.
-fn receipt(posted: &Posted) -> Vec<u8> {
-    serde_json::to_vec(posted).expect("it has text keys and no failing serialisers")
-}
-
 /// Why a delivery did not go out.
 enum Failure {
     /// It can never arrive.
     Never(String),
+    /// Its place takes no messages, and is not to be asked again soon.
+    Barred(Box<View>),
     /// It may have arrived.
     Doubtful(String),
 }
 
-/// Where a delivery goes, found out.
+/// Why one place did not take a delivery.
+enum Setback {
+    /// It refused, and will refuse again.
+    Refused(Why),
+    Failed(Failure),
+}
+
+/// Where a delivery goes.
 struct Target {
-    guild: Option<String>,
-    channel: ChannelId,
-    /// The message whose buttons are to go.
+    to: To,
+    /// The last message of the game there, whose buttons are to go.
     last: Option<Posted>,
+    /// Why the game does not go on where it was before.
+    moved: Option<Why>,
+}
+
+enum To {
+    Person(Person),
+    /// A channel, and the one where the game was made, if this is its thread.
+    Channel(Place, Option<Place>),
+}
+
+impl Target {
+    /// In the words that are used for places.
+    fn place(&self) -> String {
+        match &self.to {
+            To::Person(person) => place_of(*person),
+            To::Channel(place, _) => place.to_string(),
+        }
+    }
+
+    /// The channel above, if the game can go on there.
+    fn above(&self, why: Why) -> Option<Self> {
+        match &self.to {
+            To::Channel(_, Some(above)) if why.is_of_the_thread() => Some(Self {
+                to: To::Channel(above.clone(), None),
+                last: None,
+                moved: Some(why),
+            }),
+            _ => None,
+        }
+    }
 }
 
 /// Delivers for as long as the program runs.
@@ -120,12 +122,13 @@ impl Door {
         address: &Address,
     ) -> Result<Option<Posted>, TableError> {
         let bytes = self.table.last_receipt(game, address)?;
-        Ok(bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()))
+        Ok(bytes.and_then(|bytes| Posted::read(&bytes)))
     }
 
     async fn deliver(&self, http: &Http, delivery: Delivery) {
         let done = match self.send(http, &delivery).await {
             Ok(receipt) => self.table.delivered(&delivery, receipt).await,
+            Err(Failure::Barred(view)) => self.turn_aside(&delivery, &view).await,
             Err(Failure::Never(why)) => {
                 tracing::warn!(game = %delivery.game, why, "a message can never arrive and is given up");
                 self.table.undeliverable(&delivery).await
@@ -141,40 +144,131 @@ impl Door {
         }
     }
 
+    /// Sends it where the game lives; if that place is gone, where it goes on.
     async fn send(&self, http: &Http, delivery: &Delivery) -> Result<Vec<u8>, Failure> {
         let view = self.table.view_for(delivery).await?;
-        let target = self.target(http, delivery, &view).await?;
+        let mut target = self.target(delivery)?;
+        loop {
+            let place = target.place();
+            let refused = match self.barred_by(&place) {
+                Some(why) => why,
+                None => match self.send_to(http, delivery, &view, &target).await {
+                    Ok(posted) => {
+                        self.lower(&place).await?;
+                        return Ok(posted.receipt());
+                    }
+                    Err(Setback::Refused(why)) => {
+                        tracing::info!(place, ?why, "a place takes no messages");
+                        self.raise(&place, why).await?;
+                        why
+                    }
+                    Err(Setback::Failed(failure)) => return Err(failure),
+                },
+            };
+            target = match target.above(refused) {
+                Some(above) => above,
+                None => return Err(Failure::Barred(Box::new(view))),
+            };
+        }
+    }
+
+    /// Sends it, if it does not stand there already, and takes the buttons off the message before it.
+    async fn send_to(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        view: &View,
+        target: &Target,
+    ) -> Result<Posted, Setback> {
         if let Some(posted) = &target.last
             && is_shown_in_place(delivery.reason, posted)
-            && self.show_again(http, delivery, &view, posted).await?
+            && self.show_again(http, delivery, view, posted).await?
         {
-            return Ok(receipt(posted));
+            return Ok(Posted {
+                lobby: is_lobby(view),
+                ..posted.clone()
+            });
         }
-        let sent = match delivery.doubts {
-            0 => None,
-            _ => find(http, &target, delivery, &view).await?,
+        let (channel, moved) = self.channel(http, delivery, view, target).await?;
+        let post = async |channel, moved| {
+            self.post(http, delivery, view, target, channel, moved)
+                .await
         };
-        let message = match sent {
-            Some(message) => message,
-            None => {
-                let message = self.compose(delivery, &view).await?;
-                target.channel.send_message(http, message).await?
+        let (channel, message) = match (post(channel, moved).await, &target.to) {
+            // The thread that has just been opened is of no use.
+            (Err(Setback::Refused(why)), To::Channel(place, _)) if place.channel != channel => {
+                (place.channel, post(place.channel, Some(why)).await?)
             }
+            (posted, _) => (channel, posted?),
         };
         let posted = Posted {
-            guild: target.guild,
-            channel: target.channel,
+            guild: match &target.to {
+                To::Person(_) => None,
+                To::Channel(place, _) => Some(place.guild.clone()),
+            },
+            channel,
             message: message.id,
             picture: message.attachments.first().map(|file| file.id),
-            lobby: view.phase == Phase::Lobby && !view.is_challenge(),
+            lobby: is_lobby(view),
+            threadless: target.moved == Some(Why::Gone),
         };
-        if let Some(last) = target.last.filter(|last| last.message != posted.message) {
-            // A lobby tells no longer who could still join it, but who plays.
-            let words = (delivery.reason == Reason::Started && last.lobby)
-                .then(|| self.text.lobby_begun(&view, Naming::Mention));
-            take_buttons_off(http, &last, words).await;
+        let before = target.last.as_ref();
+        if let Some(last) = before.filter(|last| last.message != posted.message) {
+            let edit = self.as_past(delivery.reason, view, last, &posted);
+            take_buttons_off(http, last, edit).await;
         }
-        Ok(receipt(&posted))
+        Ok(posted)
+    }
+
+    /// Sends it to this channel, if it does not stand there already.
+    async fn post(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        view: &View,
+        target: &Target,
+        channel: ChannelId,
+        moved: Option<Why>,
+    ) -> Result<serenity::Message, Setback> {
+        if delivery.doubts > 0
+            && let Some(sent) = find(http, channel, target.last.as_ref(), delivery, view).await?
+        {
+            return Ok(sent);
+        }
+        let message = self.compose(delivery, view, moved).await?;
+        Ok(channel.send_message(http, message).await?)
+    }
+
+    /// What becomes of the message before: it loses its buttons. A lobby tells no longer who could still join it, but who plays, or that it stands elsewhere; where
+    /// the game has gone to a thread, those who pass by can look at it.
+    fn as_past(&self, reason: Reason, view: &View, last: &Posted, posted: &Posted) -> EditMessage {
+        let edit = EditMessage::new();
+        let edit = match reason {
+            Reason::Started if last.lobby => {
+                edit.content(self.text.lobby_begun(view, Naming::Mention))
+            }
+            Reason::Invited => edit.content(say!(self.text, "lobby-moved")),
+            _ => edit,
+        };
+        match reason {
+            Reason::Started if last.channel != posted.channel => {
+                edit.components(vec![message::watch_button(self.text, view)])
+            }
+            _ => edit.components(Vec::new()),
+        }
+    }
+
+    /// The words of a message; to the host of a lobby in direct messages with the code that lets others in.
+    fn words(&self, delivery: &Delivery, view: &View) -> String {
+        let words = self.text.message(view, delivery.reason, Naming::Mention);
+        let has_code = view.is_open()
+            && view.home == Home::Private
+            && view.place() == Some(entente_game::Place::HOST);
+        if !has_code {
+            return words;
+        }
+        let code = self.table.code_of(&view.game).to_string();
+        format!("{words}\n{}", say!(self.text, "lobby-code", code = code))
     }
 
     /// Changes a lobby's message to what the lobby is now, open or closed, where it stands: doing it twice does no harm. Whether it still stood there.
@@ -184,9 +278,9 @@ impl Door {
         delivery: &Delivery,
         view: &View,
         posted: &Posted,
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool, Setback> {
         let edit = EditMessage::new()
-            .content(self.text.message(view, delivery.reason, Naming::Mention))
+            .content(self.words(delivery, view))
             .allowed_mentions(CreateAllowedMentions::new())
             .components(message::buttons(self.text, view))
             .attachments(posted.kept_picture());
@@ -201,61 +295,76 @@ impl Door {
         }
     }
 
-    /// Finds where it goes; opens the game's thread if it has none yet and the bot may.
-    async fn target(
+    /// Finds where it goes: where the last message of the game stands, or else where the game was made.
+    fn target(&self, delivery: &Delivery) -> Result<Target, Failure> {
+        let last = self.last_posted(&delivery.game, &delivery.address)?;
+        let to = match &delivery.address {
+            Address::Person(person) => To::Person(*person),
+            Address::Channel(address) => {
+                let home = Place::parse(address)
+                    .ok_or_else(|| Failure::Never(format!("{address} is no channel")))?;
+                match last.as_ref().map(|last| last.channel) {
+                    Some(channel) if channel != home.channel => {
+                        let thread = Place {
+                            channel,
+                            ..home.clone()
+                        };
+                        To::Channel(thread, Some(home))
+                    }
+                    _ => To::Channel(home, None),
+                }
+            }
+        };
+        Ok(Target {
+            to,
+            last,
+            moved: None,
+        })
+    }
+
+    /// The channel to which it goes: the game's thread is opened if it has none yet and the bot may; else why not, where that is to be told.
+    async fn channel(
         &self,
         http: &Http,
         delivery: &Delivery,
         view: &View,
-    ) -> Result<Target, Failure> {
-        let last = self.last_posted(&delivery.game, &delivery.address)?;
-        match &delivery.address {
-            Address::Person(person) => {
-                let channel = match &last {
-                    Some(last) => last.channel,
-                    None => UserId::new(person.0).create_dm_channel(http).await?.id,
-                };
-                Ok(Target {
-                    guild: None,
-                    channel,
-                    last,
-                })
+        target: &Target,
+    ) -> Result<(ChannelId, Option<Why>), Setback> {
+        let place = match (&target.to, &target.last) {
+            (To::Person(_), Some(last)) => return Ok((last.channel, None)),
+            (To::Person(person), None) => {
+                let channel = UserId::new(person.0).create_dm_channel(http).await?;
+                return Ok((channel.id, None));
             }
-            Address::Channel(address) => {
-                let home = Place::parse(address)
-                    .ok_or_else(|| Failure::Never(format!("{address} is no channel")))?;
-                let threads = self.settings_at(address).await.threads.is_on();
-                let opened = match (&last, delivery.reason) {
-                    (Some(last), Reason::Started) if threads => {
-                        self.open_thread(http, last, view).await?
-                    }
-                    _ => None,
-                };
-                if let Some(thread) = opened {
-                    self.table
-                        .settle(&delivery.game, &thread.to_string())
-                        .await?;
-                }
-                let channel = opened
-                    .or(last.as_ref().map(|last| last.channel))
-                    .unwrap_or(home.channel);
-                Ok(Target {
-                    guild: Some(home.guild),
-                    channel,
-                    last,
-                })
+            (To::Channel(place, _), _) => place,
+        };
+        let under = target
+            .last
+            .as_ref()
+            .filter(|last| delivery.reason == Reason::Started || last.threadless);
+        let threads = self.settings_at(&place.to_string()).await.threads.is_on();
+        let Some(under) = under.filter(|_| threads) else {
+            return Ok((place.channel, target.moved));
+        };
+        Ok(match self.open_thread(http, under, view).await? {
+            Ok(thread) => {
+                self.table
+                    .settle(&delivery.game, &thread.to_string())
+                    .await?;
+                (thread, None)
             }
-        }
+            Err(why) => (place.channel, why.filter(|why| *why == Why::Full)),
+        })
     }
 
-    /// Opens a thread under the challenge. It has the challenge's own number, so opening it twice is no harm. `None` where Discord says no; that it is busy or
+    /// Opens a thread under the challenge. It has the challenge's own number, so opening it twice is no harm. Or why Discord says no; that it is busy or
     /// failing is no such answer, and is tried again.
     async fn open_thread(
         &self,
         http: &Http,
         challenge: &Posted,
         view: &View,
-    ) -> Result<Option<ChannelId>, Failure> {
+    ) -> Result<Result<ChannelId, Option<Why>>, Setback> {
         let title = format!(
             "{} · {}",
             self.text.title(view, Naming::Name),
@@ -268,17 +377,22 @@ impl Door {
             .create_thread_from_message(http, challenge.message, thread)
             .await
         {
-            Ok(thread) => Ok(Some(thread.id)),
+            Ok(thread) => Ok(Ok(thread.id)),
             Err(error) => match code(&error) {
-                Some(THREAD_EXISTS) => Ok(Some(ChannelId::new(challenge.message.get()))),
+                Some(THREAD_EXISTS) => Ok(Ok(ChannelId::new(challenge.message.get()))),
                 // A plain no of Discord's own: not permitted, no room for another thread, no threads within threads.
-                Some(code) if code > 0 => Ok(None),
+                Some(code) if code > 0 => Ok(Err(barrier(&error))),
                 _ => Err(error.into()),
             },
         }
     }
 
-    async fn compose(&self, delivery: &Delivery, view: &View) -> Result<CreateMessage, Failure> {
+    async fn compose(
+        &self,
+        delivery: &Delivery,
+        view: &View,
+        moved: Option<Why>,
+    ) -> Result<CreateMessage, Failure> {
         // What was overtaken is still told, in order, but asks nobody for anything.
         let present = self.table.spectate(&delivery.game).await?;
         let current = (present.ply(), &present.phase, &present.offers)
@@ -290,7 +404,7 @@ impl Door {
         let (look, flags, pinged) = self.manner(delivery, view, asked).await;
         let message = CreateMessage::new()
             .flags(flags)
-            .content(self.text.message(view, delivery.reason, Naming::Mention))
+            .content(self.with_aside(delivery, view, moved))
             .allowed_mentions(CreateAllowedMentions::new().users(pinged))
             .components(if current {
                 message::buttons(self.text, view)
@@ -308,6 +422,16 @@ impl Door {
 }
 
 impl Door {
+    /// What a message says, and below it in small letters why it stands here.
+    fn with_aside(&self, delivery: &Delivery, view: &View, moved: Option<Why>) -> String {
+        let words = self.words(delivery, view);
+        let aside = moved.map(|why| self.elsewhere(why));
+        match aside.or_else(|| self.aside(delivery, view)) {
+            Some(aside) => format!("{words}\n-# {aside}"),
+            None => words,
+        }
+    }
+
     /// How a message is to look, whether it comes without a sound, and whom it pings of those who are asked for something: as its reader wants it, or as its
     /// server and those people want it.
     async fn manner(
@@ -350,12 +474,19 @@ fn is_shown_in_place(reason: Reason, last: &Posted) -> bool {
     }
 }
 
+/// Whether a message shows a lobby that others can join.
+fn is_lobby(view: &View) -> bool {
+    view.phase == Phase::Lobby && !view.is_challenge()
+}
+
 /// Who is to do something now: the one whose turn it is, or those who are challenged.
-fn to_ping(view: &View, reason: Reason) -> Vec<UserId> {
+pub(super) fn to_ping(view: &View, reason: Reason) -> Vec<UserId> {
     let mover = view.mover().and_then(|seat| view.person_at(seat));
     let is_asked = |person: &PersonView| view.asked_for_a_draw().any(|asked| asked == person);
+    let newest = view.people.iter().map(|person| person.place).max();
     let is_pinged = |person: &&PersonView| match (&view.phase, reason) {
-        (Phase::Lobby, _) => person.reserved,
+        (Phase::Lobby, Reason::Challenged) => person.reserved,
+        (Phase::Lobby, Reason::Invited) => person.reserved && Some(person.place) == newest,
         (Phase::Running { .. }, Reason::Started | Reason::Moved) => Some(*person) == mover,
         (Phase::Running { .. }, Reason::DrawOffered) => is_asked(person),
         _ => false,
@@ -366,92 +497,45 @@ fn to_ping(view: &View, reason: Reason) -> Vec<UserId> {
         .collect()
 }
 
-/// The file name by which a delivery's message can be found again.
-fn mark(delivery: &Delivery) -> String {
-    format!("board-{}.png", delivery.id.as_str())
-}
-
-/// Looks whether the message stands already: among those after the last one that is known, or else after the making of the game.
-async fn find(
-    http: &Http,
-    target: &Target,
-    delivery: &Delivery,
-    view: &View,
-) -> Result<Option<Message>, Failure> {
-    let mark = mark(delivery);
-    // Ids rise with time in all channels alike.
-    let mut after = target
-        .last
-        .as_ref()
-        .map_or_else(|| moment(view.created_at), |last| last.message);
-    loop {
-        let page = GetMessages::new().after(after).limit(PAGE);
-        let messages = target.channel.messages(http, page).await?;
-        let newest = messages.iter().map(|message| message.id).max();
-        let marked =
-            |message: &Message| message.attachments.iter().any(|file| file.filename == mark);
-        match (messages.into_iter().find(marked), newest) {
-            (Some(found), _) => return Ok(Some(found)),
-            (None, Some(newest)) => after = newest,
-            (None, None) => return Ok(None),
-        }
-    }
-}
-
-/// How many messages are looked through at a time.
-const PAGE: u8 = 100;
-
-/// An id that is older than any message of this moment, by a minute for clocks that differ: Discord's ids begin with the milliseconds since 2015.
-fn moment(time: Time) -> MessageId {
-    const EPOCH: u64 = 1_420_070_400_000;
-    const MINUTE: u64 = 60_000;
-    MessageId::new((time.0.saturating_sub(EPOCH + MINUTE) << 22).max(1))
-}
-
-/// The board before keeps its picture and loses its buttons. A failure here harms nobody: an old button answers with the present board.
-async fn take_buttons_off(http: &Http, last: &Posted, words: Option<String>) {
-    let edit = EditMessage::new()
-        .components(Vec::new())
-        .allowed_mentions(CreateAllowedMentions::new())
-        .attachments(last.kept_picture());
-    let edit = match words {
-        Some(words) => edit.content(words),
-        None => edit,
-    };
-    if let Err(error) = last.channel.edit_message(http, last.message, edit).await {
-        tracing::debug!(%error, "the buttons of an old board stay");
-    }
-}
-
 /// Discord's code for a message that is gone.
 const UNKNOWN_MESSAGE: isize = 10_008;
 
 /// Discord's code for a thread that exists already.
 const THREAD_EXISTS: isize = 160_004;
 
-/// Discord's own code for why a request failed, where Discord answered.
-fn code(error: &serenity::Error) -> Option<isize> {
+/// A message that Discord will not take however often it is sent: its form is wrong.
+const UNFIT: isize = 50_035;
+
+/// What an error says about the place, where Discord has refused for good.
+fn barrier(error: &serenity::Error) -> Option<Why> {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            Some(response.error.code)
+            Why::of(response.status_code.as_u16(), response.error.code)
         }
         _ => None,
     }
 }
 
-/// Discord's codes that will not change by asking again: no such channel or person, no access, closed messages, a channel without messages, not permitted, not in
-/// this kind of channel, not a message that can be, a locked thread.
-const FINAL: [isize; 9] = [
-    10_003, 10_013, 50_001, 50_007, 50_008, 50_013, 50_024, 50_035, 160_005,
-];
-
-impl From<serenity::Error> for Failure {
+impl From<serenity::Error> for Setback {
     /// Only a plain no of Discord's own is final. Silence, overload, a gate before Discord or a token that is not taken (any more) say nothing about the message.
     fn from(error: serenity::Error) -> Self {
-        match code(&error) {
-            Some(code) if FINAL.contains(&code) => Self::Never(error.to_string()),
-            _ => Self::Doubtful(error.to_string()),
+        match (barrier(&error), code(&error)) {
+            (Some(why), _) => Self::Refused(why),
+            (None, Some(UNFIT)) => Self::Failed(Failure::Never(error.to_string())),
+            (None, _) => Self::Failed(Failure::Doubtful(error.to_string())),
         }
+    }
+}
+
+impl From<Failure> for Setback {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure)
+    }
+}
+
+impl From<TableError> for Setback {
+    fn from(error: TableError) -> Self {
+        Self::Failed(error.into())
     }
 }
 

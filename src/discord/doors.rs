@@ -2,30 +2,50 @@
 
 use super::Door;
 use super::asker::{Asker, Place};
-use crate::table::{Address, Table};
+use super::recent::Recent;
+use crate::table::{Address, Table, TableError};
 use crate::text::{Language, Text};
 use entente_game::people;
-use poise::serenity_prelude::{Cache, GuildId};
+use poise::serenity_prelude::{Cache, GuildId, InteractionId};
 
 /// A door for each language, over one table.
-pub struct Doors([Door; Language::ALL.len()]);
+pub struct Doors {
+    of_languages: [Door; Language::ALL.len()],
+    /// What has come in by them lately.
+    recent: Recent,
+}
 
 impl Doors {
     /// The doors to a table; programs find the HTTP API at this address.
     pub fn new(table: &Table, api_address: &str) -> Self {
-        Self(Language::ALL.map(|language| Door {
+        let door = |language| Door {
             table: table.clone(),
             text: Text::of(language),
             api_address: api_address.to_owned(),
-        }))
+        };
+        Self {
+            of_languages: Language::ALL.map(door),
+            recent: Recent::default(),
+        }
+    }
+
+    /// Whether an interaction comes for the first time, and so is to be served.
+    pub(super) fn is_new(&self, id: InteractionId) -> bool {
+        self.recent.is_new(id)
     }
 
     pub(super) fn table(&self) -> &Table {
         &self.of(Language::default()).table
     }
 
+    /// The bot has come to a server, or has come back.
+    pub(super) async fn come_back(&self, guild: GuildId) -> Result<(), TableError> {
+        let door = self.of(Language::default());
+        door.come_back(&guild.to_string()).await
+    }
+
     fn of(&self, language: Language) -> &Door {
-        &self.0[language as usize]
+        &self.of_languages[language as usize]
     }
 
     /// The one for somebody who asks: in the language that they have chosen, or else in which they see Discord.

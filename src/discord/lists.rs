@@ -85,7 +85,7 @@ impl Door {
     }
 
     /// Where the game's last message stands.
-    fn link(&self, view: &View) -> Option<String> {
+    pub(super) fn link(&self, view: &View) -> Option<String> {
         let address = match &view.home {
             Home::Channel(channel) => Address::Channel(channel.clone()),
             Home::Private => Address::Person(view.me()?.sitter.as_ref()?.person),

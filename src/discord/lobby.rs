@@ -2,78 +2,160 @@
 
 use super::agreed::{self, Fault};
 use super::answer::Answer;
-use super::asker::Asker;
+use super::asker::{Asker, sitter};
 use super::challenge::missing;
 use super::custom_id::{Ask, CustomId};
 use super::which::{CHOICE_LENGTH, CHOICES};
 use super::{Door, message};
+use crate::table::NoLobby;
 use crate::text::{Naming, escape, say};
-use entente_game::{Action, GameId, Home, NewGame, Phase, Refusal, Seat, Sitter, View};
-use entente_rules::Variant;
+use entente_game::{Action, GameId, Home, NewGame, Phase, Refusal, Seat, Sitter, View, Visibility};
+use entente_rules::{Army, Options, Variant};
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption, User,
 };
 
-/// What somebody wants to play, as `/game new` was filled in.
+/// What somebody wants to play, as `/game new` or `/challenge` was filled in.
 pub(super) struct Wanted {
     /// The rule set.
     pub(super) variant: Variant,
     /// What else is agreed on, as it was typed.
     pub(super) options: String,
+    /// The army that the host wants, where it has been said.
+    pub(super) army: Option<Army>,
     /// Those for whom places are to be kept.
     pub(super) reserved: Vec<User>,
-    /// Whether it is to be played in direct messages alone.
-    pub(super) private: bool,
+    /// Who can watch; where nothing is said, whoever reads the channel, and in direct messages nobody.
+    pub(super) visibility: Option<Visibility>,
+}
+
+impl Wanted {
+    /// A challenge to a game of chess.
+    pub(super) fn challenge(opponent: User) -> Self {
+        Self {
+            variant: Variant::Standard,
+            options: String::new(),
+            army: None,
+            reserved: vec![opponent],
+            visibility: None,
+        }
+    }
 }
 
 impl Door {
-    /// Opens a lobby.
+    /// Opens a lobby, or makes a challenge: a lobby in which every other place is kept for somebody.
     pub(super) async fn open_lobby(&self, asker: &Asker, wanted: Wanted) -> Answer {
-        let place = asker.place().filter(|_| !wanted.private);
-        if wanted.reserved.iter().any(|user| user.bot) {
-            return Answer::text(say!(self.text, "not-for-bots"));
-        }
-        let people = wanted.reserved.iter().map(|user| user.id.get());
-        let mut people: Vec<u64> = people.chain([asker.person().0]).collect();
-        people.sort_unstable();
-        if people.windows(2).any(|pair| pair[0] == pair[1]) {
-            return Answer::text(say!(self.text, "refusal-named-twice"));
-        }
-        if place.is_none() && wanted.reserved.is_empty() {
-            return Answer::text(say!(self.text, "refusal-nobody-invited"));
-        }
-        if place.is_some()
-            && let Some(answer) = self.barred(asker).await
-        {
-            return answer;
-        }
-        if let Some(missing) = place.as_ref().and_then(|_| missing(asker)) {
-            return Answer::text(say!(self.text, "refusal-permissions", missing = missing));
-        }
-        let agreed = match agreed::read(wanted.variant, &wanted.options) {
-            Ok(agreed) => agreed,
-            Err(fault) => return Answer::text(self.disagreed(wanted.variant, fault)),
+        let new = match self.new_game(asker, &wanted).await {
+            Ok(new) => new,
+            Err(refusal) => return Answer::text(refusal),
         };
-        let new = NewGame {
-            options: agreed.options,
-            home: place.map_or(Home::Private, |place| Home::Channel(place.to_string())),
-            public: false,
+        match self.table.create(asker.wish(), new).await {
+            Ok(granted) => Answer::text(self.opened(asker, &granted.view).await),
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    async fn opened(&self, asker: &Asker, view: &View) -> String {
+        let place = self.wherever(asker, view).await;
+        match &view.home {
+            _ if view.is_challenge() => say!(self.text, "done-challenged", where = place),
+            Home::Channel(_) => say!(self.text, "done-opened"),
+            Home::Private if view.is_open() => {
+                let code = self.table.code_of(&view.game).to_string();
+                say!(self.text, "done-opened-code", code = code)
+            }
+            Home::Private => say!(self.text, "done-opened-direct"),
+        }
+    }
+
+    /// The game that is to be made, or why it cannot be, in words.
+    async fn new_game(&self, asker: &Asker, wanted: &Wanted) -> Result<NewGame, String> {
+        self.check_people(asker, wanted)?;
+        let home = self.home(asker, wanted.visibility).await?;
+        let agreed = agreed::read(wanted.variant, &wanted.options)
+            .map_err(|fault| self.disagreed(wanted.variant, fault))?;
+        let mut armies = agreed.options.armies();
+        let seat = |army: Army| {
+            let seat = armies.position(|known| known == army);
+            seat.map(|seat| Seat(seat as u8)).ok_or(army)
+        };
+        let seats = wanted.army.map(seat).transpose();
+        let seats = seats.map_err(|army| self.no_such_army(&agreed.options, army))?;
+        let reserved = wanted.reserved.iter().map(|user| sitter(user).into());
+        Ok(NewGame {
+            home,
+            public: wanted.visibility == Some(Visibility::Public),
             host: asker.sitter.clone(),
-            seats: Vec::new(),
-            reserved: wanted
-                .reserved
-                .iter()
-                .map(|user| super::asker::sitter(user).into())
-                .collect(),
+            seats: seats.into_iter().collect(),
+            reserved: reserved.collect(),
             programs: agreed.programs,
             draw_start: agreed.draw_start,
+            options: agreed.options,
+        })
+    }
+
+    fn check_people(&self, asker: &Asker, wanted: &Wanted) -> Result<(), String> {
+        if wanted.reserved.iter().any(|user| user.bot) {
+            return Err(say!(self.text, "not-for-bots"));
+        }
+        let people = wanted.reserved.iter().map(|user| user.id.get());
+        let mut people: Vec<u64> = people.collect();
+        if people[..] == [asker.person().0] {
+            return Err(say!(self.text, "refusal-same-person"));
+        }
+        people.push(asker.person().0);
+        people.sort_unstable();
+        match people.windows(2).any(|pair| pair[0] == pair[1]) {
+            true => Err(say!(self.text, "refusal-named-twice")),
+            false => Ok(()),
+        }
+    }
+
+    /// Where the game is to live, or why it cannot live there.
+    async fn home(&self, asker: &Asker, visibility: Option<Visibility>) -> Result<Home, String> {
+        let barred = match visibility {
+            Some(Visibility::Private) => None,
+            _ => self.barred(asker).await,
         };
-        let is_private = new.home == Home::Private;
-        match self.table.create(asker.wish(), new).await {
-            Ok(_) if is_private => Answer::text(say!(self.text, "done-opened-direct")),
-            Ok(_) => Answer::text(say!(self.text, "done-opened")),
-            Err(rejected) => self.rejected(&rejected),
+        if let Some(barred) = barred {
+            return Err(barred);
+        }
+        match (asker.place(), visibility) {
+            (_, Some(Visibility::Private)) => Ok(Home::Private),
+            (Some(place), _) => match missing(asker) {
+                Some(missing) => Err(say!(self.text, "refusal-permissions", missing = missing)),
+                None => Ok(Home::Channel(place.to_string())),
+            },
+            (None, _) if !asker.is_bot_here => Err(say!(self.text, "refusal-not-here")),
+            (None, Some(Visibility::Server)) => Err(say!(self.text, "refusal-no-server")),
+            (None, None | Some(Visibility::Public)) => Ok(Home::Private),
+        }
+    }
+
+    /// That a game has no such army, and which it has.
+    pub(super) fn no_such_army(&self, options: &Options, army: Army) -> String {
+        let armies = options.armies().map(|army| self.text.army(army));
+        let armies = self.text.all_of(armies.collect());
+        let army = self.text.army(army);
+        say!(
+            self.text,
+            "refusal-no-such-army",
+            army = army,
+            armies = armies
+        )
+    }
+
+    /// Takes a place in the lobby of this code.
+    pub(super) async fn join_by_code(&self, asker: &Asker, code: &str) -> Answer {
+        match self.table.lobby_of_code(asker.person(), code) {
+            Ok(game) => self.join(asker, &game, Vec::new()).await,
+            Err(NoLobby::Wrong) => Answer::text(say!(self.text, "refusal-wrong-code")),
+            Err(NoLobby::TooMany { until }) => {
+                let until = format!("<t:{}:R>", until.0.div_ceil(1000));
+                Answer::text(say!(self.text, "refusal-many-codes", until = until))
+            }
+            Err(NoLobby::Failed(rejected)) => self.rejected(&rejected),
         }
     }
 
@@ -139,7 +221,7 @@ impl Door {
                 self.text,
                 "done-joined-started",
                 armies = armies,
-                where = self.wherever(asker, true).await
+                where = self.wherever(asker, view).await
             ),
         }
     }
@@ -154,10 +236,14 @@ impl Door {
         let wanted = action.clone();
         match self.table.submit(game, asker.wish(), action).await {
             Err(rejected) => self.rejected(&rejected),
-            Ok(_) => Answer::text(match wanted {
+            Ok(granted) => Answer::text(match wanted {
                 Action::Leave => say!(self.text, "done-left"),
                 Action::Start => {
-                    say!(self.text, "done-started", where = self.wherever(asker, true).await)
+                    say!(
+                        self.text,
+                        "done-started",
+                        where = self.wherever(asker, &granted.view).await
+                    )
                 }
                 Action::Withdraw => say!(self.text, "done-cancelled"),
                 Action::Create(_)

@@ -46,9 +46,19 @@ pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
                 say!(text, "button-resign"),
             ),
         ],
-        Phase::Closed(_) | Phase::Over(_) => return Vec::new(),
+        Phase::Closed(_) => return Vec::new(),
+        Phase::Over(_) => vec![button(
+            Ask::Rematch,
+            ButtonStyle::Secondary,
+            say!(text, "button-rematch"),
+        )],
     };
     let mut rows = vec![CreateActionRow::Buttons(row)];
+    if view.phase == Phase::Lobby && !view.is_challenge() {
+        let label = say!(text, "button-reserve");
+        let reserve = button(Ask::Reserve, ButtonStyle::Secondary, label);
+        rows.push(CreateActionRow::Buttons(vec![reserve]));
+    }
     let choices = view.choice().into_iter().map(|army| {
         let ask = Ask::Choose {
             army: army.letter(),
@@ -90,4 +100,11 @@ fn lobby_buttons(
     let cancel = say!(text, "button-cancel");
     buttons.push(button(Ask::Cancel, ButtonStyle::Secondary, cancel));
     buttons
+}
+
+/// What is left under the message of a lobby or a challenge when its game has gone to a thread: a look at it for those who only pass by.
+pub(super) fn watch_button(text: &Text, view: &View) -> CreateActionRow {
+    let id = CustomId::new(&view.game, view.ply(), Ask::Watch);
+    let label = say!(text, "button-watch");
+    CreateActionRow::Buttons(vec![button(id, ButtonStyle::Secondary, label)])
 }

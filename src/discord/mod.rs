@@ -6,6 +6,8 @@
 mod agreed;
 mod answer;
 mod asker;
+mod barrier;
+mod browse;
 mod challenge;
 mod commands;
 mod component;
@@ -19,9 +21,14 @@ mod message;
 mod moving;
 mod notes;
 mod picker;
+mod posted;
+mod recent;
+mod rematch;
+mod reserving;
 mod rules;
 mod settings;
 mod tokens;
+mod watch;
 mod which;
 
 pub use connect::{DiscordError, INTENTS, invitation, run};
@@ -70,4 +77,28 @@ async fn in_time<F: Future>(work: F) -> Result<F::Output, Pin<Box<F>>> {
     tokio::time::timeout(PATIENCE, &mut work)
         .await
         .map_err(|_| work)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use tokio::time::{Instant, sleep};
+
+    #[tokio::test]
+    async fn work_that_takes_long_is_deferred_in_time_and_still_done() {
+        assert_eq!(in_time(async { 7 }).await.ok(), Some(7));
+        let begun = Instant::now();
+        let slow = async {
+            sleep(PATIENCE + Duration::from_millis(200)).await;
+            7
+        };
+        let late = in_time(slow).await.err().unwrap();
+        assert!(
+            begun.elapsed() < Duration::from_secs(3),
+            "Discord waits no longer"
+        );
+        assert_eq!(late.await, 7);
+    }
 }

@@ -182,7 +182,7 @@ impl Door {
     }
 
     /// Why no game can be made here, where the server's managers want them elsewhere.
-    pub(super) async fn barred(&self, asker: &Asker) -> Option<Answer> {
+    pub(super) async fn barred(&self, asker: &Asker) -> Option<String> {
         let settings = self.table.server_settings(asker.server()?).await;
         let here = [Some(asker.channel), asker.parent];
         let is_allowed = |channel: &ChannelId| settings.allows(&channel.to_string());
@@ -190,11 +190,7 @@ impl Door {
             return None;
         }
         let channels = self.text.all_of(mentions(&settings));
-        Some(Answer::text(say!(
-            self.text,
-            "refusal-channel",
-            channels = channels
-        )))
+        Some(say!(self.text, "refusal-channel", channels = channels))
     }
 
     fn where_games(&self, settings: &ServerSettings) -> String {

@@ -5,7 +5,7 @@ use super::answer::Answer;
 use super::asker::Asker;
 use crate::table::Rejected;
 use crate::text::{Naming, next_number, say, without_leavers};
-use entente_game::{GameId, Phase, View, Viewer};
+use entente_game::{GameId, Phase, View};
 use entente_rules::Variant;
 use poise::serenity_prelude::AutocompleteChoice;
 
@@ -45,9 +45,7 @@ impl Door {
         if let Some(name) = named {
             let game = GameId::parse(name).ok_or(Rejected::NoSuchGame)?;
             let view = self.table.view(&game, asker.person()).await?;
-            // Who has no seat may look at a game only where it lives.
-            let may_see = view.viewer != Viewer::Spectator || here.as_ref() == Some(&game);
-            return if may_see {
+            return if self.may_see(asker, &view) || here.as_ref() == Some(&game) {
                 Ok(Found::game(view))
             } else {
                 Err(Rejected::NoSuchGame)
@@ -105,7 +103,7 @@ impl Door {
     }
 
     /// The asker's games that were played to an end, the last one first.
-    async fn past_games(&self, asker: &Asker) -> Vec<View> {
+    pub(super) async fn past_games(&self, asker: &Asker) -> Vec<View> {
         let mut views = Vec::new();
         for game in self.table.past_games_of(asker.person()).unwrap_or_default() {
             views.extend(self.table.view(&game, asker.person()).await.ok());
@@ -115,7 +113,7 @@ impl Door {
         views
     }
 
-    fn game_entry(&self, view: &View) -> String {
+    pub(super) fn game_entry(&self, view: &View) -> String {
         let title = self.text.title(view, Naming::Name);
         match view.phase {
             Phase::Lobby if !view.is_challenge() => {

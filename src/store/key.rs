@@ -16,6 +16,8 @@ pub enum Space {
     Owed = b'o',
     /// What a door noted of its last delivery: game, address.
     Receipt = b't',
+    /// What a door noted of a place that takes no messages: place.
+    Barrier = b'n',
     /// Wishes that were granted, by the key under which they were asked.
     Asked = b'a',
     /// Games that somebody plays in: person, game.

@@ -51,9 +51,22 @@ pub struct Delivery {
     pub reason: Reason,
     /// Where it goes.
     pub address: Address,
+    /// What else is to be said, where it does not take its usual way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aside: Option<Aside>,
     /// How often it may have been sent already; after any doubt, look before sending.
     #[serde(skip, default = "one")]
     pub doubts: u32,
+}
+
+/// Why a message does not take its usual way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Aside {
+    /// The game's channel does not take it, so each player gets it.
+    Diverted,
+    /// This person, who is asked for something, gets no messages: the others are to know.
+    Unreachable(Person),
 }
 
 /// Whatever was owed when the program last stopped may have arrived.
@@ -108,10 +121,34 @@ impl Queue {
                     viewer: owed.viewer,
                     reason: owed.reason,
                     address,
+                    aside: None,
                     doubts: 0,
                 })
             })
             .collect()
+    }
+
+    /// The same delivery once more, to each of these people instead.
+    pub(super) fn instead(
+        &self,
+        delivery: &Delivery,
+        people: &[(Viewer, Person)],
+        aside: Aside,
+    ) -> Vec<Delivery> {
+        let mut lines = self.lock();
+        let to = |(viewer, person): &(Viewer, Person)| {
+            lines.next_order += 1;
+            Delivery {
+                id: DeliveryId::fresh(),
+                order: lines.next_order,
+                viewer: *viewer,
+                address: Address::Person(*person),
+                aside: Some(aside),
+                doubts: 0,
+                ..delivery.clone()
+            }
+        };
+        people.iter().map(to).collect()
     }
 
     /// Writes deliveries into the batch of the record that owes them.

@@ -3,6 +3,7 @@
 //! A [`Table`] hands each game and each person to one of a few workers, by hash, so that what concerns one game happens in order without a lock. It keeps the queue of owed
 //! deliveries; the doors take from it. It never calls a door, and never looks into a record.
 
+mod barriers;
 mod code;
 mod deadlines;
 mod deliveries;
@@ -14,7 +15,7 @@ mod token;
 mod worker;
 
 pub use code::{JoinCode, NoLobby};
-pub use deliveries::{Address, Delivery, DeliveryId};
+pub use deliveries::{Address, Aside, Delivery, DeliveryId};
 pub use error::{Rejected, TableError};
 pub use rematch::Rematch;
 pub use token::{Token, hex};

@@ -119,6 +119,12 @@ agreed-no-alliances = Jeder spielt für sich: die geheimen Bündnisse dieses Spi
 agreed-board-square = Auf dem Schachbrett, jede Armee an einer Seite. Matt oder patt geht ein König, und seine Figuren bleiben stehen; wer übrig ist, teilt sich den Punkt.
 agreed-board-chess4 = Auf dem Brett von Chess4, mit seinen Figuren und ihren Zügen. Matt oder patt geht ein König, und seine Figuren bleiben stehen; wer übrig ist, teilt sich den Punkt.
 agreed-table = Der König von Schwarz beginnt auf a7.
+watchers-private = Nur die Spieler sehen zu: Jeder hat sein Brett in den eigenen Direktnachrichten.
+watchers-server = Wer diesen Kanal liest, kann zusehen.
+watchers-public = Jeder kann zusehen, auch ohne Konto.
+lobby-code = Um jemanden hereinzulassen, gib diesen Code weiter: **{ $code }**. Eintippen lässt er sich mit `/game join code:{ $code }`, hier oder auf jedem Server, auf dem ich bin.
+lobby-moved = Diese Lobby steht jetzt weiter unten.
+lobby-seat-kept = • { $army }: reserviert für { $who }
 lobby-seat = • { $army }: { $who }
 lobby-seat-free = • { $army }: frei
 lobby-any = Mit der Farbe, die übrig bleibt: { $people }
@@ -227,6 +233,15 @@ alt-kind = { $count ->
 ## What was done
 done-challenged = Die Herausforderung steht. { $where }
 done-opened = Die Lobby steht in diesem Kanal. Du hast einen Platz darin; mit *Mitspielen als…* wählst du deine Farbe.
+done-opened-code = Die Lobby steht in deinen Direktnachrichten. Um jemanden hereinzulassen, gib diesen Code weiter: **{ $code }**. Eintippen lässt er sich mit `/game join code:{ $code }`.
+done-reserved = Ein Platz ist reserviert für { $who } und angekündigt.
+done-freed = Der Platz ist wieder frei.
+done-rematch-offered = Du hast um Revanche gebeten: Die anderen müssen nur noch annehmen. { $where }
+done-rematch-joined = Du bist dabei, mit { $armies }. Die Revanche beginnt, wenn die anderen es auch sind.
+done-rematch-begun = Du spielst { $armies }, und die Revanche hat begonnen. { $where }
+rematch-waits = Du hast schon um Revanche gebeten; nun müssen die anderen antworten. { $where }
+rematch-runs = Die Revanche hat schon begonnen. { $where } { $link }
+rematch-over = Diese Revanche ist gespielt. Um die nächste bittet man unter ihrem letzten Brett: { $link }
 done-opened-direct = Die Lobby steht in deinen Direktnachrichten und bei allen, die du genannt hast.
 done-joined = Du spielst mit, in der Farbe, die übrig bleibt.
 done-joined-as = Du spielst mit als { $armies }.
@@ -254,7 +269,9 @@ done-nothing = Es hat sich nichts geändert.
 done = Erledigt.
 repeated = Das war schon erledigt.
 where-thread = Du findest sie in einem eigenen Thread, gleich hier.
+where-no-thread = Du findest sie in diesem Kanal: Ich darf hier keine Threads eröffnen.
 where-here = Du findest sie in diesem Kanal.
+where-channel = Du findest es in { $channel }.
 where-direct = Jeder von euch findet sie in den eigenen Direktnachrichten.
 
 ## Buttons and menus
@@ -268,6 +285,17 @@ button-join-as = Mitspielen als…
 button-any-seat = Was übrig bleibt
 button-leave = Aussteigen
 button-start = Starten
+button-reserve = Platz reservieren…
+button-rematch = Revanche
+button-watch = Zusehen
+button-from = Von { $army }
+button-go = Zur Partie
+button-accept-number = { $at } annehmen
+button-join-number = Bei { $at } mitspielen
+button-watch-number = { $at } ansehen
+button-rematch-number = Revanche für { $at }
+button-page-before = Vorige Seite
+button-page-after = Nächste Seite
 button-cancel = Absagen
 button-withdraw = Zurückziehen
 button-choose = { $army } führen
@@ -287,10 +315,22 @@ menu-piece = Wähle eine Figur
 menu-target = Wähle, wohin sie zieht
 menu-piece-entry = { $piece } { $cell }
 menu-seats = Wähle eine Farbe
+menu-reserve = Platz reservieren für…
+menu-free = Platz freigeben von…
 menu-page = { $menu } ({ $page } von { $pages })
 pick-seats = { $most ->
     [one] Welche Farbe?
    *[other] Welche Farbe? Du kannst bis zu { $most } nehmen: jede ist eine eigene Armee und zieht für sich.
+}
+reserve-none = { $room ->
+    [0] Alle Plätze sind vergeben.
+    [one] Ein Platz ist frei, reserviert ist keiner.
+   *[other] { $room } Plätze sind frei, reserviert ist keiner.
+}
+reserve-kept = { $room ->
+    [0] Reserviert für { $people }. Sonst ist kein Platz frei.
+    [one] Reserviert für { $people }. Ein weiterer Platz ist frei.
+   *[other] Reserviert für { $people }. { $room } weitere Plätze sind frei.
 }
 pick-piece = Welche Figur? Die, die ziehen können, sind markiert.
 pick-target = { $piece } auf { $cell }: wohin? Punkte und Ringe zeigen, wohin es geht.
@@ -327,6 +367,41 @@ turns-others = { $count ->
     [one] In einer weiteren Partie ist jemand anders am Zug.
    *[other] In { $count } weiteren Partien ist jemand anders am Zug.
 }
+open-none = Keine Partie wartet auf dich. /game new eröffnet eine; mit /game join kommst du über einen Code hinein.
+open-none-here = Auf diesem Server wartet keine Partie auf Mitspieler. /game new eröffnet eine; mit /game join kommst du über einen Code hinein.
+open-head = { $count ->
+    [one] Eine Partie wartet auf Mitspieler:
+   *[other] { $count } Partien warten auf Mitspieler:
+}
+open-line = **{ $at }** · { $game }: { $title } — { $room ->
+        [one] ein Platz ist frei
+       *[other] { $room } Plätze sind frei
+    }
+open-line-kept = **{ $at }** · { $game }: { $title } — ein Platz ist für dich reserviert
+open-line-mine = **{ $at }** · { $game }: { $title } — du bist dabei
+list-none-here = Hier läuft keine Partie. /game open zeigt, welche auf Mitspieler warten.
+list-no-server = Das hier sind Direktnachrichten: Frag im Kanal eines Servers nach dessen Partien.
+list-none-mine = Du spielst gerade keine Partie. Beginn eine mit /challenge oder /game new.
+list-none-finished = Du hast noch keine Partie zu Ende gespielt.
+list-head-here = { $count ->
+    [one] Hier läuft eine Partie:
+   *[other] Hier laufen { $count } Partien:
+}
+list-head-mine = { $count ->
+    [one] Du spielst eine Partie:
+   *[other] Du spielst { $count } Partien:
+}
+list-head-finished = { $count ->
+    [one] Du hast eine Partie zu Ende gespielt:
+   *[other] Du hast { $count } Partien zu Ende gespielt:
+}
+list-linked = [{ $title }]({ $link })
+list-line = **{ $at }** · { $game }: { $title } — Zug { $number }
+list-line-turn = **{ $at }** · { $game }: { $title } — du bist am Zug, Zug { $number }
+list-line-over = **{ $at }** · { $game }: { $title } — { $result }
+watch-head = **{ $title }** · { $game }
+watch-none = Hier gibt es keine Partie zum Zusehen. /game list zeigt deine, /game open die, die auf Mitspieler warten.
+watch-no-game = Diese Nachricht zeigt kein Brett einer Partie. /board zeigt das deiner Partie, /game watch die Partien, die hier laufen.
 moves-none = Es wurde noch nicht gezogen.
 moves-head = { $title } — { $status }
 moves-cut = Zu lang für eine Nachricht: die ganze Liste hängt an.
@@ -404,6 +479,18 @@ help =
     • { "**" }Merken**: `/notes` bewahrt Notizen, die nur du lesen kannst.
     • { "**" }Programme**: mit `/api token` kann ein Programm von dir für dich spielen.
 
+## Wo Nachrichten nicht ankommen; die ersten stehen klein unter einer Nachricht
+aside-gone = Den Kanal dieser Partie gibt es nicht mehr, darum geht sie hier weiter.
+aside-hidden = Ich sehe den Kanal dieser Partie nicht mehr, darum geht sie hier weiter.
+aside-forbidden = Ich darf in { $channel } nicht mehr schreiben, darum geht diese Partie hier weiter.
+aside-locked = { $channel } ist gesperrt, darum geht diese Partie hier weiter.
+aside-unreachable = Ich kann { $who } keine Direktnachrichten schicken. { $who } kann mit /board und /move weiterspielen; wenn nichts geschieht, kannst du aufgeben.
+moved-gone = Den Thread dieser Partie gibt es nicht mehr, darum geht sie hier weiter.
+moved-full = Auf diesem Server ist kein Platz für einen weiteren offenen Thread, darum geht die Partie hier weiter.
+moved-forbidden = Ich darf im Thread dieser Partie nicht schreiben, darum geht sie hier weiter.
+notice-closed = Ich kann dir keine Direktnachrichten schicken. Damit deine Bretter dort ankommen, erlaube sie in den Privatsphäre-Einstellungen eines Servers, auf dem auch ich bin; bis dahin zeigen /turns und /board deine Partien.
+notice-forbidden = Ich kann die Bretter hier nicht zeigen: Jemand, der den Server verwaltet, muss mir erlauben: { $missing }. Bis dahin kommen sie als Direktnachrichten; /board und /move gehen auch hier.
+
 ## Commands, their options and the choices of these. A name is what is typed: lower case, without blanks.
 command-game-name = partie
 command-game-description = Partien jeder Art
@@ -420,15 +507,35 @@ parameter-player4-description = Noch jemand, für den ein Platz reserviert wird
 parameter-player5-name = spieler5
 parameter-player5-description = Noch jemand, für den ein Platz reserviert wird
 parameter-visibility-name = sichtbarkeit
-parameter-visibility-description = Wer zusehen kann: alle, die diesen Kanal lesen (Server), oder nur die Spieler
+parameter-visibility-description = Wer zusehen kann: alle, die den Kanal lesen, nur die Spieler (in Direktnachrichten) oder jeder
 parameter-options-name = optionen
 parameter-options-description = Was ihr sonst vereinbart, etwa method=2; wähle aus der Liste
+command-game-join-name = mitspielen
+command-game-join-description = Spiel in einer privaten Partie mit, deren Code du bekommen hast
+parameter-code-name = code
+parameter-code-description = Der Code, etwa K7QM-2XFT
+command-game-open-name = offene
+command-game-open-description = Partien, die auf Mitspieler warten: deine Einladungen und die auf diesem Server
+command-game-list-name = liste
+command-game-list-description = Partien, die auf diesem Server laufen, oder deine eigenen
+parameter-which-name = welche
+parameter-which-description = Welche; ohne Angabe die auf diesem Server, in Direktnachrichten deine eigenen
+command-game-watch-name = zusehen
+command-game-watch-description = Sieh einer Partie zu: das Brett, wie es steht, nur für dich
+command-game-watch-game-name = partie
+command-game-watch-game-description = Welche Partie; ohne Angabe die, die hier gespielt wird
+parameter-side-name = seite
+parameter-side-description = Von welcher Seite; ohne Angabe von deiner oder von der, die am Zug ist
 command-challenge-name = herausfordern
-command-challenge-description = Fordere jemanden zu einer Partie Schach zu zweit heraus
+command-challenge-description = Fordere jemanden zu einer Partie heraus
 parameter-opponent-name = gegner
 parameter-opponent-description = Wen du herausforderst
 parameter-colour-name = farbe
 parameter-colour-description = Deine Farbe; ohne sie entscheidet der Zufall
+command-challenge-variant-name = variante
+command-challenge-variant-description = Welches Spiel; ohne Angabe Schach. Eins für mehr Leute wird eine Lobby mit reserviertem Platz
+command-challenge-person-name = Herausfordern
+command-show-board-name = Brett zeigen
 command-move-name = zug
 command-move-description = Mach einen Zug in deiner Partie
 command-move-move-name = zug
@@ -480,9 +587,17 @@ choice-alliance = { variant-alliance }
 choice-multiplayer = { variant-multiplayer }
 choice-server = Server
 choice-private = privat
-choice-random = zufällig
+choice-public = öffentlich
+choice-here = auf diesem Server
+choice-mine = meine
+choice-finished = meine beendeten
 choice-white = Weiß
 choice-black = Schwarz
+choice-silver = Silber
+choice-gold = Gold
+choice-red = Rot
+choice-yellow = Gelb
+choice-green = Grün
 
 ## Refusals
 no-such-game = Diese Partie gibt es hier nicht. /turns zeigt deine.
@@ -502,7 +617,11 @@ refusal-option-value = Das geht nicht zusammen: { $cause }.
 refusal-cancelled = Diese Partie wurde abgesagt, bevor sie begann. Eröffne eine neue mit /game new.
 refusal-lobby-waits = Diese Partie hat noch nicht begonnen: sie wartet auf Mitspieler.
 refusal-named-twice = Jeder hat einen Platz: nenne jeden nur einmal, und nicht dich selbst.
-refusal-nobody-invited = In Direktnachrichten kann niemand deine Partie finden: nenne wenigstens jemanden, oder eröffne sie im Kanal eines Servers.
+refusal-not-here = Ich bin hier kein Mitglied: Du hast mich für dich selbst installiert, deshalb kann ich nur dir antworten. Partien leben auf einem Server, der mich eingeladen hat, oder in Direktnachrichten: `/game new visibility:private` eröffnet dort eine und gibt dir einen Code zum Weitergeben.
+refusal-no-server = Das hier sind Direktnachrichten: Niemand sonst liest sie. Wähl die Sichtbarkeit private oder public, oder eröffne die Partie im Kanal eines Servers.
+refusal-no-such-army = { $army } gibt es in dieser Partie nicht. Sie hat { $armies }.
+refusal-wrong-code = Unter diesem Code wartet keine Partie. Prüf ihn Zeichen für Zeichen; ein Code gilt nur, bis die Partie beginnt oder abgesagt wird.
+refusal-many-codes = Das waren zu viele falsche Codes. Du kannst es { $until } wieder versuchen.
 refusal-no-place = Du hast keinen Platz in dieser Partie.
 refusal-not-the-host = Das kann nur { $host }: von dort kommt diese Partie.
 refusal-own-lobby = Du hast diese Partie eröffnet: du kannst sie absagen, aber nicht aussteigen.
@@ -532,7 +651,7 @@ refusal-not-reserved = Dort ist kein Platz mehr reserviert: Entweder ist die Per
 refusal-not-over = Diese Partie läuft noch: Eine Revanche gibt es, wenn sie zu Ende ist.
 refusal-has-a-place = Diese Person hat schon einen Platz in dieser Partie.
 refusal-already-started = Diese Partie hat schon begonnen.
-refusal-not-seated = Du spielst in dieser Partie nicht mit. /turns zeigt deine.
+refusal-not-seated = Du spielst in dieser Partie nicht mit, aber mit /game watch kannst du zusehen. /turns zeigt deine.
 refusal-over = Diese Partie ist vorbei. { $ending }
 refusal-stale = { $since ->
     [one] Seit diesem Brett wurde einmal gezogen.

@@ -118,6 +118,12 @@ agreed-no-alliances = Everybody plays alone: the secret alliances of this game a
 agreed-board-square = On the chessboard, each army at one of its sides. Mated or stalemated, a king goes and his men stay where they are; who is left shares the point.
 agreed-board-chess4 = On Chess4’s board, with its men and their moves. Mated or stalemated, a king goes and his men stay where they are; who is left shares the point.
 agreed-table = Black’s king starts on a7.
+watchers-private = Only its players can watch: everybody’s board is in their own direct messages.
+watchers-server = Whoever reads this channel can watch.
+watchers-public = Anybody can watch, also without an account.
+lobby-code = To let somebody in, pass this code on: **{ $code }**. They type `/game join code:{ $code }`, here or in any server where I am.
+lobby-moved = This lobby stands further down now.
+lobby-seat-kept = • { $army }: kept for { $who }
 lobby-seat = • { $army }: { $who }
 lobby-seat-free = • { $army }: free
 lobby-any = Whichever colour is left: { $people }
@@ -203,6 +209,15 @@ alt-kind = { $count ->
 ## What was done
 done-challenged = The challenge is made. { $where }
 done-opened = The lobby stands in this channel. You have a place in it; *Join as…* lets you choose your colour.
+done-opened-code = The lobby stands in your direct messages. To let somebody in, pass this code on: **{ $code }**. They type `/game join code:{ $code }`.
+done-reserved = A place is kept for { $who }, who has been told.
+done-freed = The place is free again.
+done-rematch-offered = You asked for a rematch: the others only have to accept. { $where }
+done-rematch-joined = You are in, as { $armies }. The rematch begins when the others are, too.
+done-rematch-begun = You play { $armies }, and the rematch has begun. { $where }
+rematch-waits = You have asked for a rematch already; the others have to answer. { $where }
+rematch-runs = The rematch has begun already. { $where } { $link }
+rematch-over = That rematch has been played. The next one is asked for under its last board: { $link }
 done-opened-direct = The lobby stands in your direct messages, and in those of everybody whom you named.
 done-joined = You have joined, with whichever colour is left.
 done-joined-as = You have joined as { $armies }.
@@ -230,7 +245,9 @@ done-nothing = Nothing was changed.
 done = Done.
 repeated = That had been done already.
 where-thread = You will find it in its own thread, right here.
+where-no-thread = You will find it in this channel: I may not open threads here.
 where-here = You will find it in this channel.
+where-channel = It is in { $channel }.
 where-direct = Each of you will find it in your own direct messages.
 
 ## Buttons and menus
@@ -244,6 +261,17 @@ button-join-as = Join as…
 button-any-seat = Whichever is left
 button-leave = Leave
 button-start = Start
+button-reserve = Keep a place…
+button-rematch = Rematch
+button-watch = Watch
+button-from = From { $army }
+button-go = Go to the game
+button-accept-number = Accept { $at }
+button-join-number = Join { $at }
+button-watch-number = Watch { $at }
+button-rematch-number = Rematch { $at }
+button-page-before = Previous page
+button-page-after = Next page
 button-cancel = Cancel
 button-withdraw = Withdraw
 button-choose = Command { $army }
@@ -263,10 +291,22 @@ menu-piece = Choose a piece
 menu-target = Choose where it goes
 menu-piece-entry = { $piece } { $cell }
 menu-seats = Choose a colour
+menu-reserve = Keep a place for…
+menu-free = Free the place of…
 menu-page = { $menu } ({ $page } of { $pages })
 pick-seats = { $most ->
     [one] Which colour?
    *[other] Which colour? You can take up to { $most }: each is an army of its own, with a turn of its own.
+}
+reserve-none = { $room ->
+    [0] Every place is taken.
+    [one] One place is free, and none is kept for anybody.
+   *[other] { $room } places are free, and none is kept for anybody.
+}
+reserve-kept = { $room ->
+    [0] Kept for { $people }. No other place is free.
+    [one] Kept for { $people }. One more place is free.
+   *[other] Kept for { $people }. { $room } more places are free.
 }
 pick-piece = Which piece? Those that can move are marked.
 pick-target = { $piece } on { $cell }: where to? Dots and rings show where it can go.
@@ -303,6 +343,41 @@ turns-others = { $count ->
     [one] In one other game it is somebody else’s turn.
    *[other] In { $count } other games it is somebody else’s turn.
 }
+open-none = No game waits for you. /game new opens one; with /game join you come in by a code.
+open-none-here = No game waits for people in this server. /game new opens one; with /game join you come in by a code.
+open-head = { $count ->
+    [one] One game waits for people:
+   *[other] { $count } games wait for people:
+}
+open-line = **{ $at }** · { $game }: { $title } — { $room ->
+        [one] one place is free
+       *[other] { $room } places are free
+    }
+open-line-kept = **{ $at }** · { $game }: { $title } — a place is kept for you
+open-line-mine = **{ $at }** · { $game }: { $title } — you are in
+list-none-here = No game is being played here. /game open shows those that wait for people.
+list-no-server = These are direct messages: ask in a server’s channel for the games of that server.
+list-none-mine = You play no game at the moment. Start one with /challenge or /game new.
+list-none-finished = You have not played a game to its end yet.
+list-head-here = { $count ->
+    [one] One game is being played here:
+   *[other] { $count } games are being played here:
+}
+list-head-mine = { $count ->
+    [one] You play one game:
+   *[other] You play { $count } games:
+}
+list-head-finished = { $count ->
+    [one] You have played one game to its end:
+   *[other] You have played { $count } games to their end:
+}
+list-linked = [{ $title }]({ $link })
+list-line = **{ $at }** · { $game }: { $title } — move { $number }
+list-line-turn = **{ $at }** · { $game }: { $title } — your turn, move { $number }
+list-line-over = **{ $at }** · { $game }: { $title } — { $result }
+watch-head = **{ $title }** · { $game }
+watch-none = There is no game to watch here. /game list shows yours, /game open those that wait for people.
+watch-no-game = That message shows no game’s board. /board shows the one of your game, /game watch those that are played here.
 moves-none = No move has been made yet.
 moves-head = { $title } — { $status }
 moves-cut = Too long for one message: the whole list is attached.
@@ -380,6 +455,18 @@ help =
     • { "**" }Remember**: `/notes` keeps notes that only you can read.
     • { "**" }Programs**: `/api token` lets a program of yours play for you.
 
+## Where messages do not arrive; the first ones stand below a message in small letters
+aside-gone = The channel of this game is gone, so it goes on here.
+aside-hidden = I cannot see the channel of this game any more, so it goes on here.
+aside-forbidden = I may not post in { $channel } any more, so this game goes on here.
+aside-locked = { $channel } is locked, so this game goes on here.
+aside-unreachable = I cannot send { $who } direct messages. { $who } can still play with /board and /move; if nothing happens, you can resign.
+moved-gone = The thread of this game is gone, so it goes on here.
+moved-full = This server has no room for another open thread, so the game goes on here.
+moved-forbidden = I may not post in the thread of this game, so it goes on here.
+notice-closed = I cannot send you direct messages. To get your boards there, allow them in the privacy settings of a server where I am too; /turns and /board show your games until then.
+notice-forbidden = I cannot post the boards here: a manager of the server has to allow me { $missing }. Until then they come in direct messages; /board and /move work here too.
+
 ## Commands, their options and the choices of these. A name is what is typed: lower case, without blanks; in English it is that of the code.
 command-game-name = game
 command-game-description = Games of any kind
@@ -396,15 +483,35 @@ parameter-player4-description = Somebody else for whom a place is kept
 parameter-player5-name = player5
 parameter-player5-description = Somebody else for whom a place is kept
 parameter-visibility-name = visibility
-parameter-visibility-description = Who can follow it: whoever reads this channel (server), or the players alone
+parameter-visibility-description = Who can watch: readers of this channel, the players alone (in direct messages), or anybody
 parameter-options-name = options
 parameter-options-description = What else to agree on, such as method=2; choose from the list
+command-game-join-name = join
+command-game-join-description = Join a private game with the code that its host gave you
+parameter-code-name = code
+parameter-code-description = The code, such as K7QM-2XFT
+command-game-open-name = open
+command-game-open-description = Games that wait for people: your invitations, and those in this server
+command-game-list-name = list
+command-game-list-description = Games that are played in this server, or your own
+parameter-which-name = which
+parameter-which-description = Which; without it those in this server, and in direct messages your own
+command-game-watch-name = watch
+command-game-watch-description = Watch a game: its present board, for you alone
+command-game-watch-game-name = game
+command-game-watch-game-description = Which game; without it the one that is played here
+parameter-side-name = side
+parameter-side-description = From which side; without it your own, or that of whoever is to move
 command-challenge-name = challenge
-command-challenge-description = Challenge somebody to a game of chess for two
+command-challenge-description = Challenge somebody to a game
 parameter-opponent-name = opponent
 parameter-opponent-description = Whom you challenge
 parameter-colour-name = colour
 parameter-colour-description = Your colour; without it, chance decides
+command-challenge-variant-name = variant
+command-challenge-variant-description = Which game; without it chess. One for more people becomes a lobby with a place kept
+command-challenge-person-name = Challenge
+command-show-board-name = Show board
 command-move-name = move
 command-move-description = Make a move in your game
 command-move-move-name = move
@@ -456,9 +563,17 @@ choice-alliance = { variant-alliance }
 choice-multiplayer = { variant-multiplayer }
 choice-server = server
 choice-private = private
-choice-random = random
+choice-public = public
+choice-here = in this server
+choice-mine = mine
+choice-finished = mine that are over
 choice-white = white
 choice-black = black
+choice-silver = silver
+choice-gold = gold
+choice-red = red
+choice-yellow = yellow
+choice-green = green
 
 ## Refusals
 no-such-game = There is no such game here. /turns lists yours.
@@ -478,7 +593,11 @@ refusal-option-value = These options cannot be: { $cause }.
 refusal-cancelled = That game was cancelled before it began. Open a new one with /game new.
 refusal-lobby-waits = That game has not begun: it still waits for people.
 refusal-named-twice = Everybody has one place: name each person once, and not yourself.
-refusal-nobody-invited = In direct messages nobody can find your game: name at least one other person, or open it in a server’s channel.
+refusal-not-here = I am no member here: you have installed me for yourself, so I can only answer you. Games live in a server that has invited me, or in direct messages: `/game new visibility:private` opens one there and gives you a code to pass on.
+refusal-no-server = These are direct messages: nobody else reads them. Choose the visibility private or public, or open the game in a server’s channel.
+refusal-no-such-army = There is no { $army } in this game. It has { $armies }.
+refusal-wrong-code = No game waits under this code. Check it letter by letter; a code holds only until its game begins or is cancelled.
+refusal-many-codes = These were too many wrong codes. You can try again { $until }.
 refusal-no-place = You have no place in this game.
 refusal-not-the-host = Only { $host }, who opened this game, can do that.
 refusal-own-lobby = You opened this game: you can cancel it, but not leave it.
@@ -508,7 +627,7 @@ refusal-not-reserved = No place is kept there any more: that person has come, or
 refusal-not-over = That game is still being played: a rematch can be asked for when it is over.
 refusal-has-a-place = That person has a place in this game already.
 refusal-already-started = That game has begun already.
-refusal-not-seated = You do not play in this game. /turns lists yours.
+refusal-not-seated = You do not play in this game, but you can watch it with /game watch. /turns lists yours.
 refusal-over = That game is over. { $ending }
 refusal-stale = { $since ->
     [one] A move has

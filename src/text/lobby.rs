@@ -1,7 +1,7 @@
 //! A lobby in words: what will be played, who has chosen which colour, for whom places are kept, and how it goes on.
 
 use super::{Naming, Text, say};
-use entente_game::{Holder, PersonView, Place, Seat, View};
+use entente_game::{Holder, PersonView, Place, Seat, View, Visibility};
 use entente_rules::{
     AllianceOptions, Array, Chess4Options, Chess45Options, Chess960Options, GuardPlacement, Kind,
     Method, MultiplayerOptions, Options, Scoring,
@@ -18,6 +18,7 @@ impl Text {
             game = self.variant(view)
         )];
         lines.push(self.agreement(view));
+        lines.push(self.who_watches(view));
         lines.retain(|line| !line.is_empty());
         lines.extend((0..view.seats.len()).map(|seat| self.lobby_seat(view, seat, naming)));
         let undecided = |person: &&PersonView| !person.reserved && person.seats.is_empty();
@@ -43,6 +44,36 @@ impl Text {
         lines.join("\n")
     }
 
+    /// The message of a challenge that waits for an answer.
+    pub(super) fn challenge(&self, view: &View, naming: Naming) -> String {
+        let invited = self.some_people(view, |person| person.reserved, naming);
+        let head = say!(
+            self,
+            "news-challenge",
+            challenger = self.person(view, Place::HOST, naming),
+            invited = invited,
+            game = self.variant(view)
+        );
+        let colours = (0..view.seats.len()).filter(|seat| view.seats[*seat].holder.is_some());
+        let colours = colours.map(|seat| self.lobby_seat(view, seat, naming));
+        let watchers = match view.visibility() {
+            Visibility::Server => String::new(),
+            Visibility::Private | Visibility::Public => self.who_watches(view),
+        };
+        let lines = [head, self.agreement(view)].into_iter().chain(colours);
+        let lines = lines.chain([watchers]).filter(|line| !line.is_empty());
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Who can watch, in a sentence.
+    fn who_watches(&self, view: &View) -> String {
+        match view.visibility() {
+            Visibility::Private => say!(self, "watchers-private"),
+            Visibility::Server => say!(self, "watchers-server"),
+            Visibility::Public => say!(self, "watchers-public"),
+        }
+    }
+
     /// What a lobby's message says once the game has begun.
     pub fn lobby_begun(&self, view: &View, naming: Naming) -> String {
         say!(
@@ -60,7 +91,12 @@ impl Text {
             Some(Holder::Program) => say!(self, "the-program"),
             None => return say!(self, "lobby-seat-free", army = army),
         };
-        say!(self, "lobby-seat", army = army, who = who)
+        let place = view.seats[seat].place();
+        let person = place.and_then(|place| view.person(place));
+        match person.is_some_and(|person| person.reserved) {
+            true => say!(self, "lobby-seat-kept", army = army, who = who),
+            false => say!(self, "lobby-seat", army = army, who = who),
+        }
     }
 
     fn some_people(

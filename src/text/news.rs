@@ -4,7 +4,7 @@
 
 use super::board::numbered;
 use super::{Naming, Text, counts_points, say};
-use entente_game::{MoveView, News, Phase, Place, Reason, Seat, View};
+use entente_game::{MoveView, News, Phase, Reason, Seat, View};
 use entente_rules::{Ply, Status, Stuck};
 
 /// The most turns after the first that one message tells of: where people have to pass for long, the program may make many moves.
@@ -45,22 +45,6 @@ impl Text {
         let lines = [news, self.check(view), self.status(view, naming)];
         let lines: Vec<_> = lines.into_iter().filter(|line| !line.is_empty()).collect();
         lines.join("\n")
-    }
-
-    fn challenge(&self, view: &View, naming: Naming) -> String {
-        let invited: Vec<_> = view
-            .people
-            .iter()
-            .filter(|person| person.reserved)
-            .map(|person| self.person(view, person.place, naming))
-            .collect();
-        say!(
-            self,
-            "news-challenge",
-            challenger = self.person(view, Place::HOST, naming),
-            invited = invited.join(", "),
-            game = self.variant(view)
-        )
     }
 
     fn started(&self, view: &View, naming: Naming) -> String {

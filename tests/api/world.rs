@@ -88,6 +88,7 @@ impl World {
         self.server = Some(tokio::spawn(entente::api::run(
             listener,
             self.table.clone(),
+            tokio::sync::watch::channel(true).1,
             stopped,
         )));
         self.stop = Some(stop);

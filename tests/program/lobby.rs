@@ -94,14 +94,12 @@ async fn a_lobby_that_four_people_fill_starts_by_itself() {
     said.push(mask(&first.content));
     said.push(first.attachments[0].description.clone().unwrap());
     said.push(thread.name.clone());
-    until(|| {
-        lobby(&club.sandbox, "ann")
-            .controls()
-            .is_empty()
-            .then_some(())
+    let sign = until(|| {
+        let lobby = lobby(&club.sandbox, "ann");
+        (lobby.controls() == ["Watch"]).then_some(lobby)
     })
     .await;
-    said.push(mask(&lobby(&club.sandbox, "ann").content));
+    said.push(mask(&sign.content));
     insta::assert_snapshot!(said.join("\n"));
     assert_eq!(
         boards(&club.channel("ann")).len(),
@@ -203,7 +201,7 @@ async fn a_game_of_chess_for_whoever_comes() {
         ));
     }
     let direct = club.direct("ann").slash("/game new Chess4").await.unwrap();
-    said.push(format!("in direct messages: {}", direct.content));
+    said.push(format!("in direct messages: {}", mask(&direct.content)));
     said.push(mask(&board_number(&ann, 1).await.content));
     said.push(format!("{:?}", lobby(&club.sandbox, "bob").controls()));
     for (name, button, colours) in [
@@ -270,7 +268,10 @@ async fn a_private_game_lives_in_direct_messages() {
     let line = "/game new Chess4 player2:@bob visibility:private";
     let answer = club.channel("ann").slash(line).await.unwrap();
     let (ann, bob) = (club.direct("ann"), club.direct("bob"));
-    let mut said = vec![answer.content, mask(&board_number(&bob, 1).await.content)];
+    let mut said = vec![
+        mask(&answer.content),
+        mask(&board_number(&bob, 1).await.content),
+    ];
     let joined = board_number(&bob, 1).await.press("Join as…").await.unwrap();
     let joined = joined.select("Choose a colour", ["1", "3"]).await.unwrap();
     said.push(format!("Bob: {}", joined.content));

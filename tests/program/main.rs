@@ -2,18 +2,27 @@
 #![allow(clippy::unwrap_used)]
 
 mod browser;
+mod browsing;
+mod challenges;
 mod chance;
 mod chaos;
 mod chess4;
+mod codes;
+mod elsewhere;
 mod kill;
 mod lifecycle;
 mod limits;
 mod lobby;
+mod manners;
 mod play;
 mod process;
 mod refusals;
+mod rematch;
+mod reserving;
 mod rules;
 mod secrets;
 mod settings;
+mod storm;
 mod support;
 mod variants;
+mod watch;

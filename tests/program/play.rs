@@ -48,7 +48,7 @@ async fn the_opera_game_by_slash_commands_from_thread_and_direct_messages() {
     until(|| {
         let left = boards(&white).into_iter();
         left.flat_map(|board| board.controls())
-            .next()
+            .find(|control| control != "Rematch")
             .is_none()
             .then_some(())
     })
@@ -140,14 +140,14 @@ async fn choose(board: &Message, from: &str, coordinate: &str) -> Message {
 }
 
 /// Somebody's own program, with a token that they made.
-struct Client {
+pub(crate) struct Client {
     http: reqwest::Client,
     token: String,
     game: String,
 }
 
 impl Client {
-    async fn of(club: &Club, name: &str) -> Self {
+    pub(crate) async fn of(club: &Club, name: &str) -> Self {
         let answer = club
             .direct(name)
             .slash("/api token label:bishop")
@@ -171,7 +171,12 @@ impl Client {
         }
     }
 
-    async fn get(&self, what: &str) -> String {
+    /// The game as this person sees it.
+    pub(crate) async fn show(&self) -> serde_json::Value {
+        serde_json::from_str(&fetch(&self.http, &self.token, &self.game).await).unwrap()
+    }
+
+    pub(crate) async fn get(&self, what: &str) -> String {
         fetch(&self.http, &self.token, &format!("{}/{what}", self.game)).await
     }
 

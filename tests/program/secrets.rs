@@ -193,7 +193,7 @@ impl<'a> Game<'a> {
         }
         if self.thread.is_some() {
             let challenge = || boards(&self.club.channel("ann")).remove(0);
-            until(|| challenge().controls().is_empty().then_some(())).await;
+            until(|| (challenge().controls() == ["Watch"]).then_some(())).await;
         }
     }
 

@@ -1,5 +1,6 @@
 //! What the whole-program tests share: the real bot against the sandbox, over the path that it takes to Discord, and boards read back from their pictures.
 
+use crate::watch::Watch;
 use entente::config::Config;
 use entente::picture;
 use entente::text::{Language, Text};
@@ -7,6 +8,7 @@ use entente_render::Facing;
 use entente_rules::{Pgn, Play, Position};
 use entente_sandbox::{Builder, Message, Place, Sandbox, Thread};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -54,6 +56,7 @@ pub(crate) fn building() -> Builder {
         .bot("Entente")
         .guild("The Club")
         .channel("chess")
+        .observer(Arc::new(Watch::default()))
 }
 
 /// The settings with which a bot finds a sandbox; nothing else differs from Discord.
@@ -146,12 +149,16 @@ impl Club {
         self.sandbox.user(name).in_channel_id(thread.id).unwrap()
     }
 
-    /// Stops the program, which must have sent nothing that Discord refuses for its form.
-    pub(crate) async fn close(self) {
+    /// Stops the program, which must have sent nothing that Discord refuses for its form; what it has said can still be looked at.
+    pub(crate) async fn stop(self) -> Sandbox {
         self.stop.send(true).unwrap();
         self.program.await.unwrap();
         assert_eq!(self.sandbox.violations(), []);
-        self.sandbox.shutdown().await;
+        self.sandbox
+    }
+
+    pub(crate) async fn close(self) {
+        self.stop().await.shutdown().await;
     }
 }
 
@@ -237,8 +244,28 @@ pub(crate) fn master_game(number: usize) -> Pgn {
     Pgn::read(&text).unwrap().remove(number)
 }
 
-/// A text with its ids made the same: they are made of the clock.
+/// A text with its ids made the same, which are made of the clock, and the codes of lobbies, which are random.
 pub(crate) fn mask(text: &str) -> String {
+    mask_ids(&mask_codes(text))
+}
+
+/// Wherever four letters or digits stand on either side of a dash.
+fn mask_codes(text: &str) -> String {
+    let is_code = |code: &[u8]| {
+        let is_sign = |(at, sign): (usize, &u8)| match at {
+            4 => *sign == b'-',
+            _ => sign.is_ascii_uppercase() || sign.is_ascii_digit(),
+        };
+        code.len() == 9 && code.iter().enumerate().all(is_sign)
+    };
+    let found = text.as_bytes().windows(9).position(is_code);
+    match found {
+        Some(at) => format!("{}CODE{}", &text[..at], mask_codes(&text[at + 9..])),
+        None => text.to_owned(),
+    }
+}
+
+fn mask_ids(text: &str) -> String {
     let mut masked = String::new();
     let mut digits = String::new();
     for c in text.chars().chain(['\0']) {

@@ -54,6 +54,13 @@ impl Desk {
         lock(&self.limiter).admit(now, method, path)
     }
 
+    /// Shows a request to whoever looks on.
+    pub(super) fn asked(&self, request: &str, body: &Value) {
+        if let Some(observer) = &self.observer {
+            observer.asked(request, body);
+        }
+    }
+
     /// Takes note of an answer, and shows it to whoever looks on.
     pub(super) fn answered(&self, now: Moment, request: &str, status: StatusCode, body: &Value) {
         lock(&self.limiter).note(now, status);

@@ -1,15 +1,20 @@
 //! The commands that begin a game: `/game` and `/challenge`.
 
+use super::super::browse::{Listed, Page};
 use super::super::lobby::Wanted;
 use super::{Context, Done, answer, asked};
-use entente_game::Seat;
-use entente_rules::Variant;
+use entente_game::Visibility;
+use entente_rules::{Army, Variant};
 use poise::ChoiceParameter;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
 /// Games of any kind.
-#[poise::command(slash_command, subcommands("new"), subcommand_required)]
+#[poise::command(
+    slash_command,
+    subcommands("new", "join", "open", "list", "watch"),
+    subcommand_required
+)]
 pub(super) async fn game(_ctx: Context<'_>) -> Done {
     Ok(())
 }
@@ -26,11 +31,22 @@ pub(super) enum Rules {
     Multiplayer,
 }
 
-/// Who can follow a game.
+/// Who can watch a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
-enum Visibility {
+enum WhoWatches {
     Server,
     Private,
+    Public,
+}
+
+impl WhoWatches {
+    fn visibility(self) -> Visibility {
+        match self {
+            Self::Server => Visibility::Server,
+            Self::Private => Visibility::Private,
+            Self::Public => Visibility::Public,
+        }
+    }
 }
 
 /// Open a game that others can join.
@@ -43,20 +59,74 @@ async fn new(
     player3: Option<serenity::User>,
     player4: Option<serenity::User>,
     player5: Option<serenity::User>,
-    visibility: Option<Visibility>,
+    visibility: Option<WhoWatches>,
     #[autocomplete = "complete_options"] options: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
     let wanted = Wanted {
         variant: variant.variant(),
         options: options.unwrap_or_default(),
+        army: None,
         reserved: [player2, player3, player4, player5]
             .into_iter()
             .flatten()
             .collect(),
-        private: visibility == Some(Visibility::Private),
+        visibility: visibility.map(WhoWatches::visibility),
     };
     answer(ctx, door.open_lobby(&asker, wanted)).await
+}
+
+/// Join a private game with the code that its host gave you.
+#[poise::command(slash_command)]
+async fn join(ctx: Context<'_>, #[max_length = 40] code: String) -> Done {
+    let (door, asker) = asked(ctx).await;
+    answer(ctx, door.join_by_code(&asker, &code)).await
+}
+
+/// Games that wait for people: your invitations, and those in this server.
+#[poise::command(slash_command)]
+async fn open(ctx: Context<'_>) -> Done {
+    let (door, asker) = asked(ctx).await;
+    answer(ctx, door.browse(&asker, Page::first(Listed::Open))).await
+}
+
+/// Which games to list.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Which {
+    Here,
+    Mine,
+    Finished,
+}
+
+/// Games that are played here, or your own.
+#[poise::command(slash_command)]
+async fn list(ctx: Context<'_>, which: Option<Which>) -> Done {
+    let (door, asker) = asked(ctx).await;
+    let listed = match which {
+        Some(Which::Here) => Listed::Here,
+        Some(Which::Mine) => Listed::Mine,
+        Some(Which::Finished) => Listed::Finished,
+        None if asker.place().is_some() => Listed::Here,
+        None => Listed::Mine,
+    };
+    answer(ctx, door.browse(&asker, Page::first(listed))).await
+}
+
+/// Watch a game: its present board, for you alone.
+#[poise::command(slash_command)]
+async fn watch(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_watch"] game: Option<String>,
+    side: Option<Side>,
+) -> Done {
+    let (door, asker) = asked(ctx).await;
+    let side = side.map(Side::army);
+    answer(ctx, door.watch(&asker, game.as_deref(), side)).await
+}
+
+async fn complete_watch(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (door, asker) = asked(ctx).await;
+    CreateAutocompleteResponse::new().set_choices(door.complete_watch(&asker, typed).await)
 }
 
 impl Rules {
@@ -73,35 +143,51 @@ impl Rules {
     }
 }
 
-/// Which colour the challenger has.
+/// An army: from whose side a board is seen, or which of them the challenger has.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-enum Colour {
-    Random,
+enum Side {
     White,
     Black,
+    Silver,
+    Gold,
+    Red,
+    Yellow,
+    Green,
 }
 
-impl Colour {
-    /// The seats that the challenger wants.
-    fn seats(self) -> &'static [Seat] {
+impl Side {
+    fn army(self) -> Army {
         match self {
-            Self::Random => &[],
-            Self::White => &[Seat(0)],
-            Self::Black => &[Seat(1)],
+            Self::White => Army::White,
+            Self::Black => Army::Black,
+            Self::Silver => Army::Silver,
+            Self::Gold => Army::Gold,
+            Self::Red => Army::Red,
+            Self::Yellow => Army::Yellow,
+            Self::Green => Army::Green,
         }
     }
 }
 
-/// Challenge somebody to a game of chess for two.
+/// Challenge somebody to a game.
 #[poise::command(slash_command)]
 pub(super) async fn challenge(
     ctx: Context<'_>,
     opponent: serenity::User,
-    colour: Option<Colour>,
+    colour: Option<Side>,
+    variant: Option<Rules>,
+    #[autocomplete = "complete_options"] options: Option<String>,
+    visibility: Option<WhoWatches>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
-    let seats = colour.unwrap_or(Colour::Random).seats();
-    answer(ctx, door.challenge(&asker, &opponent, seats)).await
+    let wanted = Wanted {
+        variant: variant.map_or(Variant::Standard, Rules::variant),
+        options: options.unwrap_or_default(),
+        army: colour.map(Side::army),
+        visibility: visibility.map(WhoWatches::visibility),
+        ..Wanted::challenge(opponent)
+    };
+    answer(ctx, door.open_lobby(&asker, wanted)).await
 }
 
 async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
@@ -110,7 +196,11 @@ async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRe
         ("variant", serenity::ResolvedValue::Integer(number)) => usize::try_from(*number).ok(),
         _ => None,
     });
-    let variant = chosen.and_then(Rules::from_index).map(Rules::variant);
+    let variant = match chosen {
+        // A challenge is to chess where it does not say otherwise.
+        None if ctx.command().name == "challenge" => Some(Variant::Standard),
+        chosen => chosen.and_then(Rules::from_index).map(Rules::variant),
+    };
     let (door, _) = asked(ctx).await;
     let choices = variant.map(|variant| door.complete_options(variant, typed));
     CreateAutocompleteResponse::new().set_choices(choices.unwrap_or_default())

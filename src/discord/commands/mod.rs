@@ -3,14 +3,16 @@
 
 mod games;
 mod looking;
+mod menus;
 mod moving;
 mod settings;
 mod tokens;
 mod words;
 
-use super::answer::Answer;
+use super::answer::{Answer, insist};
 use super::asker::Asker;
 use super::{Door, Doors, in_time};
+use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
     CreateAutocompleteResponse, CreateCommand, InstallationContext, InteractionContext,
@@ -25,10 +27,7 @@ type Done = Result<(), serenity::Error>;
 /// from what it documents.
 pub(super) fn all() -> Vec<Command> {
     let commands = bare().into_iter();
-    commands
-        .map(in_servers_and_direct_messages)
-        .map(words::worded)
-        .collect()
+    commands.map(everywhere).map(words::worded).collect()
 }
 
 /// Every command as the code has it.
@@ -46,6 +45,8 @@ fn bare() -> Vec<Command> {
         settings::settings(),
         tokens::api(),
         looking::help(),
+        menus::challenge_person(),
+        menus::show_board(),
     ]
 }
 
@@ -54,10 +55,15 @@ pub(super) fn registered() -> Vec<CreateCommand> {
     words::registered(&all())
 }
 
-fn in_servers_and_direct_messages(command: Command) -> Command {
+/// In servers, in direct messages with the bot, and for whoever has installed it for themselves anywhere else: there it can only answer, and says so where that matters.
+fn everywhere(command: Command) -> Command {
     Command {
-        install_context: Some(vec![InstallationContext::Guild]),
-        interaction_context: Some(vec![InteractionContext::Guild, InteractionContext::BotDm]),
+        install_context: Some(vec![InstallationContext::Guild, InstallationContext::User]),
+        interaction_context: Some(vec![
+            InteractionContext::Guild,
+            InteractionContext::BotDm,
+            InteractionContext::PrivateChannel,
+        ]),
         ..command
     }
 }
@@ -69,19 +75,65 @@ async fn complete_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespo
 
 /// Who asks, and the door that speaks their language.
 async fn asked(ctx: Context<'_>) -> (&Door, Asker) {
-    let asker = Asker::of_command(ctx.interaction);
+    let asker = Asker::of_command(&ctx.serenity_context().cache, ctx.interaction);
     (ctx.framework.user_data.of_asker(&asker).await, asker)
 }
 
 /// Answers within Discord's three seconds, or defers and answers when the work is done.
 async fn answer(ctx: Context<'_>, work: impl Future<Output = Answer>) -> Done {
-    let answer = match in_time(work).await {
-        Ok(answer) => answer,
-        Err(work) => {
-            ctx.defer_response(true).await?;
-            work.await
-        }
+    let work = async {
+        let answer = work.await;
+        let (door, asker) = asked(ctx).await;
+        door.with_notice(&asker, answer).await
     };
-    ctx.send(answer.into_reply()).await?;
-    Ok(())
+    match in_time(work).await {
+        Ok(answer) => insist(|| ctx.send(answer.clone().into_reply()).boxed()).await,
+        Err(work) => {
+            insist(|| ctx.defer_response(true).boxed()).await?;
+            let (http, late) = (ctx.http(), work.await);
+            let interaction = ctx.interaction;
+            insist(|| {
+                interaction
+                    .edit_response(http, late.clone().into_edit())
+                    .boxed()
+            })
+            .await
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::Value;
+
+    /// As Discord is told of the commands.
+    fn told() -> Vec<Value> {
+        let json = |command| serde_json::to_value(command).expect("it can be written");
+        registered().into_iter().map(json).collect()
+    }
+
+    #[test]
+    fn every_command_says_where_it_is_to_be_found() {
+        let told = told();
+        assert!(told.len() > 5);
+        for command in told {
+            let listed = |field: &str| {
+                let list = command[field].as_array();
+                list.is_some_and(|list| !list.is_empty())
+            };
+            let is_said = listed("contexts") && listed("integration_types");
+            assert!(is_said, "{} does not say where", command["name"]);
+            let contexts = &command["contexts"];
+            let is_found = [0, 1].iter().all(|context| {
+                let mut all = contexts.as_array().into_iter().flatten();
+                all.any(|known| known == context)
+            });
+            assert!(
+                is_found,
+                "{}: in servers and in direct messages: {contexts}",
+                command["name"]
+            );
+        }
+    }
 }

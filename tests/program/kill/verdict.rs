@@ -47,8 +47,9 @@ fn in_thread(table: &Table, game: &Played) {
         "{}",
         challenge.content
     );
-    assert!(
-        challenge.controls().is_empty(),
+    assert_eq!(
+        challenge.controls(),
+        ["Watch"],
         "{} has been accepted",
         game.id
     );
@@ -109,13 +110,12 @@ fn compare(
             "shown {words:#?} for {wanted:#?}"
         );
         assert_shows(place, message, &board.position, facing(board));
-        let asks = !over && number + 1 == shown.len();
-        assert_eq!(
-            !message.controls().is_empty(),
-            asks,
-            "buttons of {}",
-            message.content
-        );
+        let controls = message.controls();
+        match number + 1 == shown.len() {
+            true if over => assert_eq!(controls, ["Rematch"]),
+            true => assert!(controls.len() > 1, "buttons of {}", message.content),
+            false => assert!(controls.is_empty(), "buttons of {}", message.content),
+        }
     }
 }
 

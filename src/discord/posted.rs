@@ -1,0 +1,120 @@
+//! The last message of a game at one address: what is remembered of it, how it is found again after any doubt, and how it loses its buttons.
+
+use super::answer::insist;
+use super::asker::Place;
+use crate::table::Delivery;
+use entente_game::{Time, View};
+use futures::FutureExt;
+use poise::serenity_prelude::{
+    AttachmentId, ChannelId, CreateAllowedMentions, EditAttachments, EditMessage, Error,
+    GetMessages, Http, Message, MessageId,
+};
+use serde::{Deserialize, Serialize};
+
+/// What is remembered of the last message of a game at one address.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct Posted {
+    /// `None` in direct messages.
+    pub(super) guild: Option<String>,
+    /// The channel or thread where it stands.
+    pub(super) channel: ChannelId,
+    pub(super) message: MessageId,
+    /// Its picture, which has to be named to be kept when the message is edited.
+    pub(super) picture: Option<AttachmentId>,
+    /// Whether it is a lobby, which tells who has joined.
+    #[serde(default)]
+    pub(super) lobby: bool,
+    /// Whether the game has lost its thread, and is to have another under this message.
+    #[serde(default)]
+    pub(super) threadless: bool,
+}
+
+impl Posted {
+    /// The picture, named so that an edit keeps it.
+    pub(super) fn kept_picture(&self) -> EditAttachments {
+        let kept = self.picture.into_iter();
+        kept.fold(EditAttachments::new(), EditAttachments::keep)
+    }
+
+    /// As it is kept.
+    pub(super) fn receipt(&self) -> Vec<u8> {
+        serde_json::to_vec(self).expect("it has text keys and no failing serialisers")
+    }
+
+    /// Reads what `receipt` wrote.
+    pub(super) fn read(receipt: &[u8]) -> Option<Self> {
+        serde_json::from_slice(receipt).ok()
+    }
+
+    /// The channel, in the words that are used for places.
+    pub(super) fn place(&self) -> Option<String> {
+        let place = Place {
+            guild: self.guild.clone()?,
+            channel: self.channel,
+        };
+        Some(place.to_string())
+    }
+
+    /// A link that jumps to the message.
+    pub(super) fn link(&self) -> String {
+        let guild = self.guild.as_deref().unwrap_or("@me");
+        format!(
+            "https://discord.com/channels/{guild}/{}/{}",
+            self.channel, self.message
+        )
+    }
+}
+
+/// The file name by which a delivery's message can be found again.
+pub(super) fn mark(delivery: &Delivery) -> String {
+    format!("board-{}.png", delivery.id.as_str())
+}
+
+/// Looks whether the message stands already: among those after the last one that is known, or else after the making of the game.
+pub(super) async fn find(
+    http: &Http,
+    channel: ChannelId,
+    last: Option<&Posted>,
+    delivery: &Delivery,
+    view: &View,
+) -> Result<Option<Message>, Error> {
+    let mark = mark(delivery);
+    // Ids rise with time in all channels alike.
+    let mut after = last.map_or_else(|| moment(view.created_at), |last| last.message);
+    loop {
+        let page = GetMessages::new().after(after).limit(PAGE);
+        let messages = channel.messages(http, page).await?;
+        let newest = messages.iter().map(|message| message.id).max();
+        let marked =
+            |message: &Message| message.attachments.iter().any(|file| file.filename == mark);
+        match (messages.into_iter().find(marked), newest) {
+            (Some(found), _) => return Ok(Some(found)),
+            (None, Some(newest)) => after = newest,
+            (None, None) => return Ok(None),
+        }
+    }
+}
+
+/// How many messages are looked through at a time.
+const PAGE: u8 = 100;
+
+/// An id that is older than any message of this moment, by a minute for clocks that differ: Discord's ids begin with the milliseconds since 2015.
+fn moment(time: Time) -> MessageId {
+    const EPOCH: u64 = 1_420_070_400_000;
+    const MINUTE: u64 = 60_000;
+    MessageId::new((time.0.saturating_sub(EPOCH + MINUTE) << 22).max(1))
+}
+
+/// The board before keeps its picture and loses its buttons. A failure here harms nobody: an old button answers with the present board.
+pub(super) async fn take_buttons_off(http: &Http, last: &Posted, edit: EditMessage) {
+    let edit = edit
+        .allowed_mentions(CreateAllowedMentions::new())
+        .attachments(last.kept_picture());
+    let edited = || {
+        let edited = last.channel.edit_message(http, last.message, edit.clone());
+        edited.boxed()
+    };
+    if let Err(error) = insist(edited).await {
+        tracing::debug!(%error, "the buttons of an old board stay");
+    }
+}
