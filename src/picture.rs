@@ -5,8 +5,8 @@
 use crate::text;
 use entente_game::{ArmyView, Phase, View};
 use entente_render::{
-    Army, Board, Card, Error, Facing, Ground, Home, Kind, Mark, Piece, Scene, Service, Shape, Size,
-    Square, Text, Theme,
+    Army, Board, Card, Coordinates, Error, Facing, Ground, Home, Kind, Mark, Piece, Scene, Service,
+    Shape, Size, Square, Text, Theme,
 };
 use entente_rules::{Cell, Options, Play, Ply, Position, Score, Status};
 use std::collections::HashMap;
@@ -21,6 +21,8 @@ pub struct Look {
     pub size: Option<Size>,
     /// From which side; from the viewer's own, or that of whoever is to move, if it is not said.
     pub facing: Option<Facing>,
+    /// Where files and ranks are named, if not as suits the board.
+    pub coordinates: Option<Coordinates>,
     /// The piece that was chosen.
     pub selected: Option<Cell>,
     /// Pieces that can be chosen.
@@ -65,6 +67,9 @@ pub fn scene(view: &View, look: &Look, text: &text::Text) -> Result<Scene, Error
     lay_cards(&mut scene, &view.options, forces, text)?;
     if let Some(size) = look.size {
         scene = scene.with_size(size);
+    }
+    if let Some(coordinates) = look.coordinates {
+        scene = scene.with_coordinates(coordinates);
     }
     if let Some(last) = view.moves.iter().rev().find_map(|mv| mv.moved) {
         mark_move(&mut scene, last.from, last.to)?;
@@ -292,7 +297,7 @@ fn drawn(options: &Options) -> Result<Board, Error> {
 }
 
 /// From the reader's own side where the message has one reader (of two armies, that which is to move); from the side of whoever is to move where it has many.
-fn facing(view: &View) -> Facing {
+pub fn facing(view: &View) -> Facing {
     let mover = view.mover();
     let own = view.own_seats();
     let own = mover
@@ -304,6 +309,12 @@ fn facing(view: &View) -> Facing {
     });
     let army = seat.and_then(|seat| Some(view.seats.get(seat.index())?.army));
     army.map_or(Facing::South, |army| side(&view.options, army))
+}
+
+/// The next side to look from: the other one where two play across the board, else that at the left hand.
+pub fn turned(options: &Options, facing: Facing) -> Facing {
+    let quarters = if options.players() == 2 { 2 } else { 1 };
+    Facing::ALL[(facing as usize + quarters) % Facing::ALL.len()]
 }
 
 /// The side of the board from which an army's player sees it; one who is at home in the middle sees it as it is printed.

@@ -19,6 +19,7 @@ mod lobby;
 mod owed;
 pub mod people;
 mod playing;
+mod reading;
 mod record;
 mod refusal;
 mod state;
@@ -32,12 +33,12 @@ pub use command::{Action, Command, NewGame, NoteEdit};
 pub use game::{Decision, Game};
 pub use id::{Chance, GameId, Holder, Person, Place, Seat, Sitter, Time};
 pub use owed::{Owed, Reason};
+pub use reading::Legal;
 pub use record::Damage;
 pub use refusal::{Reading, Refusal};
 pub use state::Home;
 pub use view::{
-    ArmyView, Ending, Legal, MoveView, Moved, News, Offer, PersonView, Phase, SeatView, View,
-    Viewer,
+    ArmyView, Ending, MoveView, Moved, News, Offer, PersonView, Phase, SeatView, View, Viewer,
 };
 
 /// The longest private note, in characters.

@@ -1,9 +1,9 @@
-//! Who asked, where, and under which key: what every interaction has in common, taken from Discord's form once.
+//! Who asked, where, and under which key: what every interaction, and every message, has in common, taken from Discord's form once.
 
 use crate::table::Wish;
-use entente_game::{Person, Sitter};
+use entente_game::{Home, Person, Sitter, View};
 use poise::serenity_prelude::{
-    ChannelId, CommandInteraction, ComponentInteraction, GuildId, InteractionId, ModalInteraction,
+    ChannelId, CommandInteraction, ComponentInteraction, GuildId, Message, ModalInteraction,
     Permissions, User,
 };
 use std::fmt;
@@ -17,23 +17,47 @@ pub(super) struct Asker {
     pub(super) guild: Option<GuildId>,
     /// What the bot may do in this channel, where Discord said so.
     pub(super) permissions: Option<Permissions>,
-    interaction: InteractionId,
+    /// The number of the interaction or message with which it was asked.
+    number: u64,
 }
 
 impl Asker {
     /// The one behind a command.
     pub(super) fn of_command(i: &CommandInteraction) -> Self {
-        Self::new(&i.user, i.channel_id, i.guild_id, i.app_permissions, i.id)
+        Self::new(
+            &i.user,
+            i.channel_id,
+            i.guild_id,
+            i.app_permissions,
+            i.id.get(),
+        )
     }
 
     /// The one behind a button or menu.
     pub(super) fn of_component(i: &ComponentInteraction) -> Self {
-        Self::new(&i.user, i.channel_id, i.guild_id, i.app_permissions, i.id)
+        Self::new(
+            &i.user,
+            i.channel_id,
+            i.guild_id,
+            i.app_permissions,
+            i.id.get(),
+        )
     }
 
     /// The one behind a form.
     pub(super) fn of_form(i: &ModalInteraction) -> Self {
-        Self::new(&i.user, i.channel_id, i.guild_id, i.app_permissions, i.id)
+        Self::new(
+            &i.user,
+            i.channel_id,
+            i.guild_id,
+            i.app_permissions,
+            i.id.get(),
+        )
+    }
+
+    /// The one who typed a message.
+    pub(super) fn of_message(m: &Message) -> Self {
+        Self::new(&m.author, m.channel_id, m.guild_id, None, m.id.get())
     }
 
     fn new(
@@ -41,14 +65,14 @@ impl Asker {
         channel: ChannelId,
         guild: Option<GuildId>,
         permissions: Option<Permissions>,
-        interaction: InteractionId,
+        number: u64,
     ) -> Self {
         Self {
             sitter: sitter(user),
             channel,
             guild,
             permissions,
-            interaction,
+            number,
         }
     }
 
@@ -56,9 +80,9 @@ impl Asker {
         self.sitter.person
     }
 
-    /// The wish of this interaction: Discord may deliver an interaction twice, and it is still one wish.
+    /// The wish of this interaction or message: Discord may deliver it twice, and it is still one wish.
     pub(super) fn wish(&self) -> Wish {
-        Wish::new(self.person(), format!("discord:{}", self.interaction))
+        Wish::new(self.person(), format!("discord:{}", self.number))
     }
 
     /// This channel as a game keeps it, unless these are direct messages.
@@ -92,6 +116,14 @@ impl Place {
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "discord:{}/{}", self.guild, self.channel)
+    }
+}
+
+/// Whether the game lives in the asker's channel itself, without a thread.
+pub(super) fn lives_in(view: &View, asker: &Asker) -> bool {
+    match &view.home {
+        Home::Channel(home) => Place::parse(home).is_some_and(|home| home.channel == asker.channel),
+        Home::Private => false,
     }
 }
 

@@ -2,9 +2,11 @@
 
 use super::answer::Answer;
 use super::asker::Asker;
+use super::board::Liking;
 use super::lobby::Wanted;
 use super::{Door, in_time};
 use entente_game::Seat;
+use entente_render::{Coordinates, Theme};
 use entente_rules::Variant;
 use poise::ChoiceParameter;
 use poise::serenity_prelude as serenity;
@@ -27,6 +29,7 @@ pub(super) fn all() -> Vec<Command> {
         board(),
         moves(),
         pgn(),
+        position(),
         rules(),
         notes(),
         api(),
@@ -188,16 +191,81 @@ async fn turns(ctx: Context<'_>) -> Done {
     answer(ctx, ctx.data().turns(&asker)).await
 }
 
-/// The board as you see it, for you alone.
+/// Where files and ranks are named.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Labels {
+    #[name = "inside"]
+    Inside,
+    #[name = "outside"]
+    Outside,
+    #[name = "off"]
+    Off,
+}
+
+/// The colours of a board.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Colours {
+    #[name = "wood"]
+    Wood,
+    #[name = "dark"]
+    Dark,
+    #[name = "high contrast"]
+    Contrast,
+    #[name = "colour-blind safe"]
+    Safe,
+}
+
+impl From<Labels> for Coordinates {
+    fn from(labels: Labels) -> Self {
+        match labels {
+            Labels::Inside => Self::Inside,
+            Labels::Outside => Self::Outside,
+            Labels::Off => Self::Off,
+        }
+    }
+}
+
+impl From<Colours> for Theme {
+    fn from(colours: Colours) -> Self {
+        match colours {
+            Colours::Wood => Self::Wood,
+            Colours::Dark => Self::Dark,
+            Colours::Contrast => Self::Contrast,
+            Colours::Safe => Self::Safe,
+        }
+    }
+}
+
+/// The board as you like it, for you alone.
 #[poise::command(slash_command)]
 async fn board(
+    ctx: Context<'_>,
+    #[description = "Seen from the next side"] flip: Option<bool>,
+    #[description = "Where files and ranks are named"] coordinates: Option<Labels>,
+    #[description = "Its colours"] theme: Option<Colours>,
+    #[description = "Which game; needed only outside its thread, if you have several"]
+    #[autocomplete = "complete_game"]
+    game: Option<String>,
+) -> Done {
+    let asker = asker(ctx);
+    let liking = Liking {
+        flip: flip.unwrap_or(false),
+        coordinates: coordinates.map(Coordinates::from),
+        theme: theme.map(Theme::from),
+    };
+    answer(ctx, ctx.data().show_board(&asker, game.as_deref(), liking)).await
+}
+
+/// The position in words, and in a form for other programs.
+#[poise::command(slash_command)]
+async fn position(
     ctx: Context<'_>,
     #[description = "Which game; needed only outside its thread, if you have several"]
     #[autocomplete = "complete_game"]
     game: Option<String>,
 ) -> Done {
     let asker = asker(ctx);
-    answer(ctx, ctx.data().show_board(&asker, game.as_deref())).await
+    answer(ctx, ctx.data().tell_position(&asker, game.as_deref())).await
 }
 
 /// The moves so far.

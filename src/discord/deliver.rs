@@ -326,9 +326,15 @@ fn to_ping(view: &View, reason: Reason) -> Vec<UserId> {
         .collect()
 }
 
-/// The file name by which a delivery's message can be found again.
+/// The file name by which a delivery's message can be found again, and by which the message tells of which game it is.
 fn mark(delivery: &Delivery) -> String {
-    format!("board-{}.png", delivery.id.as_str())
+    format!("board-{}-{}.png", delivery.game, delivery.id.as_str())
+}
+
+/// The game of which a message of the bot's own tells: its picture's name outlasts its buttons.
+pub(super) fn game_of(message: &Message) -> Option<GameId> {
+    let mut names = message.attachments.iter().map(|file| &file.filename);
+    names.find_map(|name| GameId::parse(name.strip_prefix("board-")?.split_once('-')?.0))
 }
 
 /// Looks whether the message stands already: among those after the last one that is known, or else after the making of the game.

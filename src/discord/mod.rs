@@ -1,11 +1,12 @@
 //! The Discord door: takes what people ask there into commands, and delivers what is owed there. Built on serenity (REST and gateway) and poise (slash commands).
 //!
-//! Every interaction is answered ephemerally, here; every public message is a delivery (`deliver`). Buttons, menus and forms are routed by their `custom_id` alone, so nothing
+//! Every interaction is answered ephemerally, here; every public message is a delivery (`deliver`); a move that is typed gets a sign, and in direct messages words (`typed`). Buttons, menus and forms are routed by their `custom_id` alone, so nothing
 //! waits in memory and a restart loses nothing. It decides nothing: wishes go to the table, words come from `text`, boards from `picture`.
 
 mod agreed;
 mod answer;
 mod asker;
+mod board;
 mod challenge;
 mod commands;
 mod component;
@@ -19,7 +20,9 @@ mod moving;
 mod notes;
 mod picker;
 mod rules;
+mod sheet;
 mod tokens;
+mod typed;
 mod which;
 
 pub use connect::{DiscordError, INTENTS, invitation, run};

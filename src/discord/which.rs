@@ -46,7 +46,8 @@ impl Door {
             let game = GameId::parse(name).ok_or(Rejected::NoSuchGame)?;
             let view = self.table.view(&game, asker.person()).await?;
             // Who has no seat may look at a game only where it lives.
-            let may_see = view.viewer != Viewer::Spectator || here.as_ref() == Some(&game);
+            let lives_here = here.as_ref() == Some(&game) || super::asker::lives_in(&view, asker);
+            let may_see = view.viewer != Viewer::Spectator || lives_here;
             return if may_see {
                 Ok(Found::game(view))
             } else {

@@ -237,7 +237,8 @@ async fn after_a_restart_the_sandbox_goes_on_where_it_was() {
         }
     };
     let start = ann.board(&thread, "The game has begun").await;
-    let before_move = text(&ann.press(&thread, &start, "Draw…").await);
+    let before_move = ann.press(&thread, &start, "More…").await;
+    let before_move = text(&ann.press(&thread, &before_move, "Draw…").await);
     assert!(before_move.starts_with("Offer a draw?"), "{before_move}");
     assert_eq!(
         ann.command(&thread, "move", &[("move", "e4")]).await,
@@ -273,7 +274,7 @@ async fn after_a_restart_the_sandbox_goes_on_where_it_was() {
         "You played **e5**."
     );
     ann.board(&thread, "1… e5").await;
-    let late = bob.press(&thread, &own, "Resign…").await;
+    let late = bob.press(&thread, &own, "More…").await;
     assert!(
         text(&late).starts_with("A move has been made since that board."),
         "{late}"

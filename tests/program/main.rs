@@ -14,4 +14,5 @@ mod refusals;
 mod rules;
 mod secrets;
 mod support;
+mod typed;
 mod variants;
