@@ -4,10 +4,9 @@
 
 use crate::api;
 use crate::config::{Config, DiscordConfig};
-use crate::discord::{self, DiscordError, Door};
+use crate::discord::{self, DiscordError, Doors};
 use crate::store::{Store, StoreError};
 use crate::table::{Table, TableError, machine_clock};
-use crate::text::Text;
 use entente_sandbox::Sandbox;
 use std::io::IsTerminal;
 use std::net::SocketAddr;
@@ -103,9 +102,8 @@ pub async fn serve(
         address => format!("{address}/api/v1"),
     };
     let table = Table::open(Store::open(&config.store.folder)?, machine_clock()).await?;
-    let text = Arc::new(Text::english());
-    let door = Arc::new(Door::new(table.clone(), text.clone(), api_address.clone()));
-    let api = tokio::spawn(api::run(listener, table, text, stopped(stop.clone())));
+    let doors = Arc::new(Doors::new(&table, &api_address));
+    let api = tokio::spawn(api::run(listener, table, stopped(stop.clone())));
 
     let outcome = if config.has_token() {
         let ready = |application| {
@@ -114,11 +112,11 @@ pub async fn serve(
                 discord::invitation(application)
             );
         };
-        discord::run(door, &config.discord, ready, stopped(stop)).await
+        discord::run(doors, &config.discord, ready, stopped(stop)).await
     } else {
         let sandbox = Town::start(config).await?;
         sandbox.greet(config, &api_address);
-        let outcome = discord::run(door, &sandbox.settings, |_| (), stopped(stop)).await;
+        let outcome = discord::run(doors, &sandbox.settings, |_| (), stopped(stop)).await;
         sandbox.close().await;
         outcome
     };

@@ -1,17 +1,14 @@
 //! Standard chess as data. Source: FIDE Laws of Chess 2023, articles 2 and 3.
 //! What these tables mean is in `tables`, `generator` and `duel`.
 
-use alloc::boxed::Box;
 use alloc::sync::Arc;
-
-use once_cell::race::OnceBox;
 
 use crate::board::Direction;
 use crate::duel::{Endings, MatingMen};
 use crate::moves::Wing;
 use crate::piece::{Army, Kind};
 use crate::shape;
-use crate::tables::Tables;
+use crate::tables::{Compiled, Tables};
 use crate::variant::{ArmyData, CastleData, Finished, Notation, RuleSet};
 
 pub(crate) static STANDARD: RuleSet = RuleSet {
@@ -79,7 +76,6 @@ pub(crate) static ENDINGS: Endings = Endings {
 
 /// The tables, built at the first call.
 pub(crate) fn tables() -> Arc<Tables<1>> {
-    static TABLES: OnceBox<Arc<Tables<1>>> = OnceBox::new();
-    let build = || Box::new(Arc::new(Tables::compile(STANDARD.board(), &STANDARD)));
-    Arc::clone(TABLES.get_or_init(build))
+    static TABLES: Compiled<1> = Compiled::new();
+    TABLES.of(&STANDARD)
 }

@@ -7,6 +7,8 @@
 //! ([`Tables::shut`]), and what answers a check or a pin counts on both spaces. Boards without switches pay for an
 //! empty list.
 
+mod compiled;
+
 use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec;
@@ -18,6 +20,8 @@ use crate::cell::Node;
 use crate::moves::Wing;
 use crate::piece::{Army, Kind, Seat};
 use crate::variant::{ArmyData, CastleData, RuleSet};
+
+pub(crate) use compiled::Compiled;
 
 /// Two rays from one cell: one along which numbers fall, one along which they rise; either may be empty.
 #[derive(Clone, Copy, Debug)]

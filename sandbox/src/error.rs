@@ -56,6 +56,9 @@ pub enum Error {
     /// The bot has registered no such command for this place.
     #[error("there is no command /{0} here")]
     NoSuchCommand(String),
+    /// The bot has registered no user or message command of this name for this place.
+    #[error("there is no command {0:?} in this menu")]
+    NoSuchMenuCommand(String),
     /// Discord's client would not send the command without this option.
     #[error("/{command} needs the option {option}")]
     MissingOption {

@@ -192,10 +192,37 @@ pub(crate) struct AnswerMark {
     pub(crate) user: Id,
     /// The command's full name, where a command was answered.
     pub(crate) command: Option<String>,
+    /// What a user or message command was used on.
+    #[serde(default)]
+    pub(crate) target: Option<Target>,
     /// The message whose component was pressed.
     pub(crate) interacted_message: Option<Id>,
     /// Where a form was answered: what had opened it.
     pub(crate) opened_by: Option<Box<AnswerMark>>,
+}
+
+/// What a user or message command is used on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Target {
+    User(Id),
+    /// A message of the channel in which the command is used.
+    Message(Id),
+}
+
+impl Target {
+    /// Discord's number for the kind of commands that are used on this.
+    pub(crate) fn command_kind(self) -> u8 {
+        match self {
+            Self::User(_) => CommandForm::USER,
+            Self::Message(_) => CommandForm::MESSAGE,
+        }
+    }
+
+    pub(crate) fn id(self) -> Id {
+        let (Self::User(id) | Self::Message(id)) = self;
+        id
+    }
 }
 
 /// What a message's file is; its bytes lie in the attachments' folder, or in memory.
@@ -232,7 +259,7 @@ pub(crate) struct Command {
 /// What a client sends to register a command.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct CommandForm {
-    /// 1 slash, 2 user, 3 message.
+    /// One of the kinds below.
     #[serde(rename = "type", default = "chat_input")]
     pub(crate) kind: u8,
     pub(crate) name: String,
@@ -257,13 +284,20 @@ pub(crate) struct CommandForm {
     pub(crate) nsfw: bool,
 }
 
+impl CommandForm {
+    /// Discord's numbers for the kinds of commands.
+    pub(crate) const SLASH: u8 = 1;
+    pub(crate) const USER: u8 = 2;
+    pub(crate) const MESSAGE: u8 = 3;
+}
+
 /// Discord's default for an application that can only be added to servers, as this one is.
 fn guild_install() -> Vec<u8> {
     vec![0]
 }
 
 fn chat_input() -> u8 {
-    1
+    CommandForm::SLASH
 }
 
 /// An option of a command, a subcommand or a group of them.

@@ -17,6 +17,8 @@ pub use form::{Field, Form};
 pub use message::{Attachment, Author, Message};
 pub use place::{Choice, Place, Thread};
 
+pub(crate) use act::Reply;
+
 use crate::core::Core;
 use crate::error::Error;
 use crate::id::Id;

@@ -39,7 +39,7 @@ pub(super) async fn board(
     Seen(view): Seen,
     Asked(query): Asked<BoardQuery>,
 ) -> Result<impl IntoResponse, Problem> {
-    let picture = picture::draw(&view, query.look(&view.options)?, &door.text)
+    let picture = picture::draw(&view, query.look(&view.options)?, door.text)
         .await
         .ok_or(Kind::Internal)?;
     Ok((

@@ -2,7 +2,7 @@
 //! program would not.
 
 use super::resource::{self, LegalMove};
-use crate::text::Text;
+use crate::text::{Language, Text};
 use entente_game::{
     Action, Chance, Command, Game, GameId, Home, NewGame, Person, Seat, Sitter, Time, View,
 };
@@ -75,12 +75,12 @@ fn challenge() -> NewGame {
 
 /// The same game before Bob came.
 pub(super) fn lobby() -> resource::Game {
-    resource::Game::of(&after(0), &Text::english())
+    resource::Game::of(&after(0), Text::of(Language::English))
 }
 
 /// The game as JSON shows it.
 pub(super) fn game() -> resource::Game {
-    resource::Game::of(&view(), &Text::english())
+    resource::Game::of(&view(), Text::of(Language::English))
 }
 
 /// Its moves.
@@ -111,5 +111,5 @@ pub(super) fn ambiguous_moves() -> Vec<LegalMove> {
 
 /// The game as a file.
 pub(super) fn pgn() -> String {
-    Text::english().file(&view()).text
+    Text::of(Language::English).file(&view()).text
 }

@@ -22,7 +22,7 @@ mod tag;
 pub use document::document;
 
 use crate::table::{Table, Wish};
-use crate::text::Text;
+use crate::text::{Language, Text};
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{self, Next};
@@ -32,7 +32,6 @@ use entente_game::{Action, GameId, View};
 use problem::{Kind, Problem};
 use resource::Game;
 use std::any::Any;
-use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -52,13 +51,13 @@ const PATIENCE: Duration = Duration::from_secs(10);
 #[derive(Clone)]
 struct Door {
     table: Table,
-    text: Arc<Text>,
+    text: &'static Text,
 }
 
 impl Door {
     /// A game as JSON shows it.
     fn game(&self, view: &View) -> Game {
-        Game::of(view, &self.text)
+        Game::of(view, self.text)
     }
 
     /// Asks the table for something, and gives the game as the asker sees it afterwards.
@@ -72,7 +71,6 @@ impl Door {
 pub async fn run(
     listener: TcpListener,
     table: Table,
-    text: Arc<Text>,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
     let (stopping, stopped) = oneshot::channel();
@@ -81,7 +79,14 @@ pub async fn run(
         // Whoever no longer waits for it has served to the end already.
         let _ = stopping.send(());
     };
-    let served = axum::serve(listener, router(Door { table, text })).with_graceful_shutdown(stop);
+    let served = axum::serve(
+        listener,
+        router(Door {
+            table,
+            text: Text::of(Language::English),
+        }),
+    )
+    .with_graceful_shutdown(stop);
     let overdue = async {
         // If the sender is dropped unsent, the server has ended by itself.
         if stopped.await.is_err() {

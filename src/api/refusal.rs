@@ -45,7 +45,7 @@ impl Door {
     }
 
     fn changed(&self, view: &View) -> Problem {
-        Problem::from(Kind::Changed).with_game(Game::of(view, &self.text))
+        Problem::from(Kind::Changed).with_game(Game::of(view, self.text))
     }
 }
 

@@ -11,7 +11,7 @@ use super::failure::Failure;
 use super::output;
 use super::position::{self, PositionArguments};
 use crate::picture;
-use crate::text::Text;
+use crate::text::{Language, Text};
 
 /// Draws the position into a file
 #[derive(Args)]
@@ -101,7 +101,8 @@ impl Draw {
         let options = play.position().options();
         let facing = view.map(|army| picture::side(&options, army));
         let facing = facing.unwrap_or_default();
-        let mut scene = picture::of_play(play, facing, &Text::english())?.with_theme(self.theme);
+        let mut scene =
+            picture::of_play(play, facing, Text::of(Language::English))?.with_theme(self.theme);
         if let Some(size) = self.size {
             scene = scene.with_size(size);
         }

@@ -1,6 +1,7 @@
 //! Who asked, where, and under which key: what every interaction, and every message, has in common, taken from Discord's form once.
 
 use crate::table::Wish;
+use crate::text::Language;
 use entente_game::{Home, Person, Sitter, View};
 use poise::serenity_prelude::{
     ChannelId, CommandInteraction, ComponentInteraction, GuildId, Message, ModalInteraction,
@@ -17,6 +18,8 @@ pub(super) struct Asker {
     pub(super) guild: Option<GuildId>,
     /// What the bot may do in this channel, where Discord said so.
     pub(super) permissions: Option<Permissions>,
+    /// The language in which the asker sees Discord, where there are texts in it.
+    pub(super) language: Option<Language>,
     /// The number of the interaction or message with which it was asked.
     number: u64,
 }
@@ -30,6 +33,7 @@ impl Asker {
             i.guild_id,
             i.app_permissions,
             i.id.get(),
+            &i.locale,
         )
     }
 
@@ -41,6 +45,7 @@ impl Asker {
             i.guild_id,
             i.app_permissions,
             i.id.get(),
+            &i.locale,
         )
     }
 
@@ -52,12 +57,13 @@ impl Asker {
             i.guild_id,
             i.app_permissions,
             i.id.get(),
+            &i.locale,
         )
     }
 
-    /// The one who typed a message.
+    /// The one who typed a message; in which language, Discord does not say.
     pub(super) fn of_message(m: &Message) -> Self {
-        Self::new(&m.author, m.channel_id, m.guild_id, None, m.id.get())
+        Self::new(&m.author, m.channel_id, m.guild_id, None, m.id.get(), "")
     }
 
     fn new(
@@ -66,6 +72,7 @@ impl Asker {
         guild: Option<GuildId>,
         permissions: Option<Permissions>,
         number: u64,
+        locale: &str,
     ) -> Self {
         Self {
             sitter: sitter(user),
@@ -73,6 +80,7 @@ impl Asker {
             guild,
             permissions,
             number,
+            language: Language::read(locale),
         }
     }
 

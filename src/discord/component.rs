@@ -4,7 +4,7 @@ use super::answer::Answer;
 use super::asker::Asker;
 use super::custom_id::{Ask, CustomId};
 use super::rules::Place;
-use super::{Door, in_time};
+use super::{Door, Doors, in_time};
 use crate::text::say;
 use entente_game::{Action, NoteEdit, Seat};
 use entente_rules::Claim;
@@ -16,11 +16,12 @@ use poise::serenity_prelude::{
 
 /// Serves a button or menu.
 pub(super) async fn pressed(
-    door: &Door,
+    doors: &Doors,
     ctx: &Context,
     press: &ComponentInteraction,
 ) -> Result<(), Error> {
     let asker = Asker::of_component(press);
+    let door = doors.of_asker(&asker);
     let id = CustomId::parse(&press.data.custom_id);
     if let Some(CustomId {
         ask: Ask::EditNote,
@@ -86,8 +87,13 @@ fn is_own(message: &Message) -> bool {
 }
 
 /// Serves a form.
-pub(super) async fn sent(door: &Door, ctx: &Context, form: &ModalInteraction) -> Result<(), Error> {
+pub(super) async fn sent(
+    doors: &Doors,
+    ctx: &Context,
+    form: &ModalInteraction,
+) -> Result<(), Error> {
     let asker = Asker::of_form(form);
+    let door = doors.of_asker(&asker);
     let texts = form.data.components.iter().flat_map(|row| &row.components);
     let text = texts.filter_map(|component| match component {
         ActionRowComponent::InputText(input) => input.value.clone(),

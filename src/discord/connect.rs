@@ -1,6 +1,7 @@
 //! The way to Discord: the HTTP client, the checks before the start, the gateway, the registration of the commands, and the stop. What can go wrong is said in one plain sentence.
 
-use super::{Door, commands, component, deliver, typed};
+use super::asker::Asker;
+use super::{Doors, commands, component, deliver, typed};
 use crate::config::DiscordConfig;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
@@ -70,20 +71,20 @@ pub fn invitation(application: ApplicationId) -> String {
 
 /// Plays on Discord until `stop`; calls `ready` with the application's id when the token has been accepted.
 pub async fn run(
-    door: Arc<Door>,
+    doors: Arc<Doors>,
     config: &DiscordConfig,
     ready: impl FnOnce(ApplicationId),
     stop: impl Future<Output = ()>,
 ) -> Result<(), DiscordError> {
     tokio::pin!(stop);
     let mut client = tokio::select! {
-        client = log_in(door.clone(), config, ready) => client?,
+        client = log_in(doors.clone(), config, ready) => client?,
         // Discord may take its time to answer; whoever says stop does not wait for it.
         () = &mut stop => return Ok(()),
     };
     let (http, shards) = (client.http.clone(), client.shard_manager.clone());
     let registration = tokio::spawn(register(http.clone()));
-    let deliveries = tokio::spawn(deliver::run(door, http));
+    let deliveries = tokio::spawn(deliver::run(doors, client.cache.clone(), http));
     let ended = tokio::select! {
         ended = client.start() => ended.map_err(refused),
         () = &mut stop => {
@@ -98,7 +99,7 @@ pub async fn run(
 
 /// A client that has everything to start with, and a token that Discord knows.
 async fn log_in(
-    door: Arc<Door>,
+    doors: Arc<Doors>,
     config: &DiscordConfig,
     ready: impl FnOnce(ApplicationId),
 ) -> Result<serenity::Client, DiscordError> {
@@ -107,7 +108,7 @@ async fn log_in(
     http.set_application_id(application);
     ready(application);
     serenity::ClientBuilder::new_with_http(http, INTENTS)
-        .framework(framework(door))
+        .framework(framework(doors))
         .await
         .map_err(refused)
 }
@@ -183,7 +184,7 @@ fn innermost(error: &dyn std::error::Error) -> String {
     }
 }
 
-fn framework(door: Arc<Door>) -> poise::Framework<Arc<Door>, serenity::Error> {
+fn framework(doors: Arc<Doors>) -> poise::Framework<Arc<Doors>, serenity::Error> {
     poise::Framework::builder()
         .options(poise::FrameworkOptions {
             commands: commands::all(),
@@ -192,29 +193,29 @@ fn framework(door: Arc<Door>) -> poise::Framework<Arc<Door>, serenity::Error> {
             initialize_owners: false,
             ..Default::default()
         })
-        .setup(|_, _, _| Box::pin(async { Ok(door) }))
+        .setup(|_, _, _| Box::pin(async { Ok(doors) }))
         .build()
 }
 
 async fn event_handler(
-    framework: poise::FrameworkContext<'_, Arc<Door>, serenity::Error>,
+    framework: poise::FrameworkContext<'_, Arc<Doors>, serenity::Error>,
     event: &FullEvent,
 ) -> Result<(), serenity::Error> {
-    let (door, ctx) = (framework.user_data, framework.serenity_context);
+    let (doors, ctx) = (framework.user_data, framework.serenity_context);
     let interaction = match event {
         FullEvent::InteractionCreate { interaction } => interaction,
-        FullEvent::Message { new_message } => return typed::heard(door, ctx, new_message).await,
+        FullEvent::Message { new_message } => return typed::heard(doors, ctx, new_message).await,
         _ => return Ok(()),
     };
     match interaction {
-        serenity::Interaction::Component(press) => component::pressed(door, ctx, press).await,
-        serenity::Interaction::Modal(form) => component::sent(door, ctx, form).await,
+        serenity::Interaction::Component(press) => component::pressed(doors, ctx, press).await,
+        serenity::Interaction::Modal(form) => component::sent(doors, ctx, form).await,
         _ => Ok(()),
     }
 }
 
 /// What poise could not do. Where the asker may have been answered already nothing is said a second time, and nothing ever in public.
-async fn on_error(error: poise::FrameworkError<'_, Arc<Door>, serenity::Error>) {
+async fn on_error(error: poise::FrameworkError<'_, Arc<Doors>, serenity::Error>) {
     match error {
         poise::FrameworkError::Command { error, ctx, .. } => {
             tracing::warn!(%error, command = %ctx.command().qualified_name, "an answer did not arrive")
@@ -224,9 +225,11 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Door>, serenity::Error>) 
         }
         other => {
             tracing::error!(error = %other, "an interaction could not be served");
-            if let Some(ctx) = other.ctx() {
+            if let Some(poise::Context::Application(ctx)) = other.ctx() {
+                let asker = Asker::of_command(ctx.interaction);
+                let door = ctx.data().of_asker(&asker);
                 // If this does not arrive either, there is nothing left to say it with.
-                let _ = ctx.send(ctx.data().failed().into_reply()).await;
+                let _ = ctx.send(door.failed().into_reply()).await;
             }
         }
     }

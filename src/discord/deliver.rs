@@ -3,9 +3,9 @@
 //! Each arrives exactly once. Every message carries its delivery's id as nonce (which Discord enforces for some minutes) and in its picture's file name, where it can be found later:
 //! after any doubt the door looks there before it sends. Nothing public is ever said on any other way.
 
-use super::Door;
 use super::asker::Place;
 use super::message;
+use super::{Door, Doors};
 use crate::picture::Look;
 use crate::table::{Address, Delivery, Rejected, TableError};
 use crate::text::Naming;
@@ -13,8 +13,8 @@ use entente_game::{GameId, PersonView, Phase, Reason, Time, View};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
-    AttachmentId, ChannelId, CreateAllowedMentions, CreateMessage, CreateThread, EditAttachments,
-    EditMessage, GetMessages, Http, HttpError, Message, MessageId, Nonce, UserId,
+    AttachmentId, Cache, ChannelId, CreateAllowedMentions, CreateMessage, CreateThread,
+    EditAttachments, EditMessage, GetMessages, Http, HttpError, Message, MessageId, Nonce, UserId,
 };
 use serde::{Deserialize, Serialize};
 use std::panic::AssertUnwindSafe;
@@ -89,7 +89,7 @@ struct Target {
 }
 
 /// Delivers for as long as the program runs.
-pub(super) async fn run(door: Arc<Door>, http: Arc<Http>) {
+pub(super) async fn run(doors: Arc<Doors>, cache: Arc<Cache>, http: Arc<Http>) {
     let places = Arc::new(Semaphore::new(AT_ONCE));
     loop {
         let place = places
@@ -97,9 +97,10 @@ pub(super) async fn run(door: Arc<Door>, http: Arc<Http>) {
             .acquire_owned()
             .await
             .expect("the semaphore is never closed");
-        let delivery = door.table.next_delivery().await;
-        let (door, http) = (door.clone(), http.clone());
+        let delivery = doors.table().next_delivery().await;
+        let (doors, cache, http) = (doors.clone(), cache.clone(), http.clone());
         tokio::spawn(async move {
+            let door = doors.of_reader(&cache, &delivery.address);
             let work = AssertUnwindSafe(door.deliver(&http, delivery.clone())).catch_unwind();
             if work.await.is_err() {
                 tracing::error!(game = %delivery.game, "a delivery panicked and is tried again");
@@ -186,7 +187,7 @@ impl Door {
         let edit = EditMessage::new()
             .content(self.text.message(view, delivery.reason, Naming::Mention))
             .allowed_mentions(CreateAllowedMentions::new())
-            .components(message::buttons(&self.text, view))
+            .components(message::buttons(self.text, view))
             .attachments(posted.kept_picture());
         match posted
             .channel
@@ -287,7 +288,7 @@ impl Door {
             .content(self.text.message(view, delivery.reason, Naming::Mention))
             .allowed_mentions(CreateAllowedMentions::new().users(pinged))
             .components(if current {
-                message::buttons(&self.text, view)
+                message::buttons(self.text, view)
             } else {
                 Vec::new()
             })

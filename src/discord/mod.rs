@@ -13,6 +13,7 @@ mod component;
 mod connect;
 mod custom_id;
 mod deliver;
+mod doors;
 mod lists;
 mod lobby;
 mod message;
@@ -26,6 +27,7 @@ mod typed;
 mod which;
 
 pub use connect::{DiscordError, INTENTS, invitation, run};
+pub use doors::Doors;
 
 use crate::picture::{self, Look, Picture};
 use crate::table::{Rejected, Table};
@@ -33,30 +35,20 @@ use crate::text::{Naming, Text, say};
 use answer::{Answer, File};
 use entente_game::View;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// How long an answer may take before it is deferred; Discord waits three seconds.
 const PATIENCE: Duration = Duration::from_millis(1800);
 
-/// What every handler needs.
-pub struct Door {
+/// What every handler needs, in one language.
+struct Door {
     table: Table,
-    text: Arc<Text>,
+    text: &'static Text,
     /// Where the HTTP API is, for those who make a token.
     api_address: String,
 }
 
 impl Door {
-    /// The door to a table.
-    pub fn new(table: Table, text: Arc<Text>, api_address: String) -> Self {
-        Self {
-            table,
-            text,
-            api_address,
-        }
-    }
-
     /// A refusal as an answer.
     fn rejected(&self, rejected: &Rejected) -> Answer {
         Answer::text(self.text.rejected(rejected, Naming::Mention))
@@ -69,7 +61,7 @@ impl Door {
 
     /// The board as this viewer sees it, as a file.
     async fn board(&self, view: &View, look: Look) -> Option<File> {
-        let picture: Option<Picture> = picture::draw(view, look, &self.text).await;
+        let picture: Option<Picture> = picture::draw(view, look, self.text).await;
         picture.map(File::picture)
     }
 }

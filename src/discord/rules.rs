@@ -87,7 +87,7 @@ impl Door {
         let text = pages.get(page).map_or("", String::as_str);
         let rows = self.ways_on(place, &sections, pages.len());
         let answer = Answer::text(format!("{head}\n{text}")).with_rows(rows);
-        match picture::of_start(&Options::of(place.variant), &self.text).await {
+        match picture::of_start(&Options::of(place.variant), self.text).await {
             Some(picture) => answer.with_file(File::picture(picture)),
             None => answer,
         }

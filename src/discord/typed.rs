@@ -5,7 +5,7 @@
 use super::answer::Answer;
 use super::asker::{Asker, lives_in};
 use super::custom_id::{Ask, CustomId};
-use super::{Door, deliver, message};
+use super::{Door, Doors, deliver, message};
 use crate::table::Rejected;
 use crate::text::{Naming, escape, say, shorten};
 use entente_game::{Action, GameId, Refusal, View, Viewer};
@@ -112,12 +112,13 @@ fn bare(text: &str) -> String {
 }
 
 /// Serves a message that somebody has typed.
-pub(super) async fn heard(door: &Door, ctx: &Context, message: &Message) -> Result<(), Error> {
+pub(super) async fn heard(doors: &Doors, ctx: &Context, message: &Message) -> Result<(), Error> {
     let me = ctx.cache.current_user().id;
     let Some(typed) = Typed::of(message, me) else {
         return Ok(());
     };
     let asker = Asker::of_message(message);
+    let door = doors.of_asker(&asker);
     if message.guild_id.is_none() {
         let answer = door.answer_typed(&asker, &typed).await;
         return reply(&ctx.http, message, answer).await;

@@ -1,13 +1,18 @@
-//! The catalogue of one language: looks a message up by its key and fills it in. It knows no games.
+//! The catalogue of each language: looks a message up by its key and fills it in. It knows no games.
 
+use super::Language;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use std::sync::LazyLock;
 use unic_langid::LanguageIdentifier;
 
-const ENGLISH: &str = include_str!("en.ftl");
+/// Each language's texts, read once.
+static TEXTS: LazyLock<[Text; Language::ALL.len()]> =
+    LazyLock::new(|| Language::ALL.map(Text::read));
 
 /// The texts of one language.
 pub struct Text {
+    language: Language,
     bundle: FluentBundle<FluentResource>,
 }
 
@@ -29,19 +34,28 @@ impl Arguments {
 }
 
 impl Text {
-    /// The English texts.
-    pub fn english() -> Self {
-        let resource = FluentResource::try_new(ENGLISH.to_owned())
+    /// The texts of a language.
+    pub fn of(language: Language) -> &'static Self {
+        &TEXTS[language as usize]
+    }
+
+    fn read(language: Language) -> Self {
+        let resource = FluentResource::try_new(language.catalogue().to_owned())
             .map_err(|(_, faults)| faults)
-            .expect("the catalogue is read by a test");
-        let language: LanguageIdentifier = "en".parse().expect("en is a language");
-        let mut bundle = FluentBundle::new_concurrent(vec![language]);
+            .expect("every catalogue is read by a test");
+        let tag: LanguageIdentifier = language.tag().parse().expect("every tag is well formed");
+        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
         // The marks that isolate what is filled in would be shown as boxes by some clients and break what people copy.
         bundle.set_use_isolating(false);
         bundle
             .add_resource(resource)
             .expect("no key stands twice: read by a test");
-        Self { bundle }
+        Self { language, bundle }
+    }
+
+    /// Whose texts these are.
+    pub fn language(&self) -> Language {
+        self.language
     }
 
     /// The message of a key, filled in. A key that is missing is said as it is and logged: a wrong text is better than none.

@@ -1,11 +1,12 @@
 //! Words: a view, a refusal or an ending as people read it, in one place for both doors.
 //!
-//! Every sentence stands in a catalogue (`en.ftl`, Fluent); code here only chooses the sentence and fills it in from a [`View`], so what a viewer may not know cannot be said.
+//! Every sentence stands in a catalogue for each [`Language`] (`en.ftl` and its like, Fluent); code here only chooses the sentence and fills it in from a [`View`], so what a viewer may not know cannot be said.
 //! It draws no pictures and sends nothing.
 
 mod board;
 mod catalogue;
 mod file;
+mod language;
 mod lobby;
 mod news;
 mod refusal;
@@ -13,6 +14,7 @@ mod refusal;
 pub(crate) use board::{next_number, shorten, without_leavers};
 pub use catalogue::{Arguments, Text};
 pub use file::{Format, GameFile};
+pub use language::Language;
 
 use entente_game::{Ending, Phase, Place, Seat, Sitter, View};
 use entente_rules::{Army, Options, Reason, Score, Scoring, Status};

@@ -49,7 +49,7 @@ fn is_of_a_family(key: &str) -> bool {
 
 #[test]
 fn every_key_that_is_said_is_in_the_catalogue() {
-    let text = Text::english();
+    let text = Text::of(Language::English);
     let used = keys_in_use();
     assert!(
         used.len() > 80,
@@ -73,7 +73,7 @@ fn every_key_of_the_catalogue_is_said() {
 #[test]
 fn every_reason_and_every_variant_has_a_name() {
     use entente_rules::Reason;
-    let text = Text::english();
+    let text = Text::of(Language::English);
     for reason in [
         Reason::Checkmate,
         Reason::Stalemate,
@@ -129,7 +129,7 @@ fn the_mark_of_who_left_goes_and_those_of_checks_stay() {
 
 #[test]
 fn points_agree_with_their_number() {
-    let text = Text::english();
+    let text = Text::of(Language::English);
     for (score, said) in [
         (Score::share(0, 1), "0 points"),
         (Score::share(1, 1), "1 point"),

@@ -3,7 +3,6 @@
 use entente::store::Store;
 use entente::table::Token;
 use entente::table::{Clock, Table, Wish};
-use entente::text::Text;
 use entente_game::people::PersonAction;
 use entente_game::{Action, GameId, Home, NewGame, NoteEdit, Person, Seat, Sitter, Time};
 use entente_rules::{Options, Variant};
@@ -89,7 +88,6 @@ impl World {
         self.server = Some(tokio::spawn(entente::api::run(
             listener,
             self.table.clone(),
-            Arc::new(Text::english()),
             stopped,
         )));
         self.stop = Some(stop);

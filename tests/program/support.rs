@@ -2,7 +2,7 @@
 
 use entente::config::Config;
 use entente::picture;
-use entente::text::Text;
+use entente::text::{Language, Text};
 use entente_render::Facing;
 use entente_rules::{Pgn, Play, Position};
 use entente_sandbox::{Message, Place, Sandbox, Thread};
@@ -210,7 +210,7 @@ pub(crate) fn assert_pictures(png: &[u8], position: &Position, facing: Facing) {
     // Where more than two play, cards lie about the board.
     let bare = match position.armies().count() {
         2 => picture::of_position(&start, facing),
-        _ => picture::of_play(&Play::new(start), facing, &Text::english()),
+        _ => picture::of_play(&Play::new(start), facing, Text::of(Language::English)),
     };
     let bare = bare.unwrap();
     let expected = picture::of_position(position, facing).unwrap();

@@ -1,15 +1,12 @@
 //! Four Player Chess as data: the chessboard, and at each side an army of eight in the corner to its left. Source: the
 //! picture of the game's own document. What these tables mean is in `tables` and `generator`.
 
-use alloc::boxed::Box;
 use alloc::sync::Arc;
-
-use once_cell::race::OnceBox;
 
 use crate::board::Direction;
 use crate::piece::{Army, Kind};
 use crate::shape;
-use crate::tables::Tables;
+use crate::tables::{Compiled, Tables};
 use crate::variant::{ArmyData, Finished, Notation, RuleSet};
 
 /// How many seats there are.
@@ -66,8 +63,6 @@ pub(crate) const YELLOW: ArmyData = ArmyData {
 
 /// The tables, built at the first call.
 pub(crate) fn tables() -> Arc<Tables<1>> {
-    static TABLES: OnceBox<Arc<Tables<1>>> = OnceBox::new();
-    let tables = || Tables::compile(ALLIANCE.board(), &ALLIANCE).with_single_steps();
-    let build = || Box::new(Arc::new(tables()));
-    Arc::clone(TABLES.get_or_init(build))
+    static TABLES: Compiled<1> = Compiled::new();
+    TABLES.with(|| Tables::compile(ALLIANCE.board(), &ALLIANCE).with_single_steps())
 }

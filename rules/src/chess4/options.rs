@@ -4,14 +4,12 @@
 use alloc::string::String;
 use alloc::sync::Arc;
 
-use alloc::boxed::Box;
-use once_cell::race::OnceBox;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
 use crate::chess4::array;
 use crate::piece::Seat;
-use crate::tables::Tables;
+use crate::tables::{Compiled, Tables};
 use crate::variant::RuleSet;
 
 /// How many seats there are.
@@ -136,15 +134,13 @@ impl Array {
 
     /// The tables of this array, built at the first call.
     pub(crate) fn tables(self) -> Arc<Tables<3>> {
-        static GAME: OnceBox<Arc<Tables<3>>> = OnceBox::new();
-        static TABLE: OnceBox<Arc<Tables<3>>> = OnceBox::new();
+        static GAME: Compiled<3> = Compiled::new();
+        static TABLE: Compiled<3> = Compiled::new();
         let tables = match self {
             Array::Game => &GAME,
             Array::Table => &TABLE,
         };
-        let rules = self.rule_set();
-        let build = || Box::new(Arc::new(Tables::compile(rules.board(), rules)));
-        Arc::clone(tables.get_or_init(build))
+        tables.of(self.rule_set())
     }
 }
 

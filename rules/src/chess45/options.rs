@@ -1,14 +1,12 @@
 //! The options of Chess 4.5, and the tables that each choice of them comes to. What they change in the consequences of a
 //! move is in `mod`.
 
-use alloc::boxed::Box;
 use alloc::sync::Arc;
 
-use once_cell::race::OnceBox;
 use serde::{Deserialize, Serialize};
 
 use crate::chess45::array::CHESS45;
-use crate::tables::Tables;
+use crate::tables::{Compiled, Tables};
 
 /// The options of a game of Chess 4.5.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -50,20 +48,19 @@ impl Default for Chess45Options {
 impl Chess45Options {
     /// The tables under these options, built at the first call.
     pub(crate) fn tables(self) -> Arc<Tables<2>> {
-        static TABLES: [OnceBox<Arc<Tables<2>>>; 4] = [const { OnceBox::new() }; 4];
+        static TABLES: [Compiled<2>; 4] = [const { Compiled::new() }; 4];
         let (jump, straight) = (self.double_step_jumps, self.guard_orthogonal_capture);
         let build = || {
-            let tables = Tables::compile(CHESS45.shape.board(), &CHESS45);
+            let tables = Tables::compile(CHESS45.board(), &CHESS45);
             let tables = match jump {
                 true => tables.with_jumping_pawns(),
                 false => tables,
             };
-            Box::new(Arc::new(match straight {
+            match straight {
                 true => tables.with_straight_guards(),
                 false => tables,
-            }))
+            }
         };
-        let tables = &TABLES[usize::from(jump) + 2 * usize::from(straight)];
-        Arc::clone(tables.get_or_init(build))
+        TABLES[usize::from(jump) + 2 * usize::from(straight)].with(build)
     }
 }

@@ -4,19 +4,15 @@
 //! line but those at the switches runs along it; the exceptions say how the narrow ends of the switches join on. What
 //! a switch does to moves is in `tables` and `generator`, as for any board.
 
-use alloc::boxed::Box;
 use alloc::sync::Arc;
-
-use once_cell::race::OnceBox;
 
 use crate::board::Direction::{East, North, NorthWest, South, SouthEast, West};
 use crate::board::Exception::{self, Step, Switch};
 use crate::duel::{Endings, MatingMen};
-use crate::moves::Wing;
-use crate::piece::{Army, Kind};
 use crate::shape::Shape;
-use crate::tables::Tables;
-use crate::variant::{ArmyData, CastleData, Finished, Notation, RuleSet};
+use crate::standard::STANDARD;
+use crate::tables::{Compiled, Tables};
+use crate::variant::{Notation, RuleSet};
 
 #[cfg(test)]
 mod tests;
@@ -28,48 +24,9 @@ pub(crate) static CHESS66: RuleSet = RuleSet {
     id: "chess66",
     description: "Chess on 66 cells, two pairs of which are switches: one line goes in, two come out.",
     shape: &SHAPE,
-    armies: &[
-        ArmyData {
-            army: Army::White,
-            forward: North,
-            array: "Ra1 Nb1 Bc1 Qd1 Ke1 Bf1 Ng1 Rh1 Pa2 Pb2 Pc2 Pd2 Pe2 Pf2 Pg2 Ph2",
-            promotes_on: "a8 b8 c8 d8 e8 f8 g8 h8",
-            castles: &[
-                CastleData {
-                    wing: Wing::King,
-                    king: ("e1", "g1"),
-                    rook: ("h1", "f1"),
-                },
-                CastleData {
-                    wing: Wing::Queen,
-                    king: ("e1", "c1"),
-                    rook: ("a1", "d1"),
-                },
-            ],
-        },
-        ArmyData {
-            army: Army::Black,
-            forward: South,
-            array: "Ra8 Nb8 Bc8 Qd8 Ke8 Bf8 Ng8 Rh8 Pa7 Pb7 Pc7 Pd7 Pe7 Pf7 Pg7 Ph7",
-            promotes_on: "a1 b1 c1 d1 e1 f1 g1 h1",
-            castles: &[
-                CastleData {
-                    wing: Wing::King,
-                    king: ("e8", "g8"),
-                    rook: ("h8", "f8"),
-                },
-                CastleData {
-                    wing: Wing::Queen,
-                    king: ("e8", "c8"),
-                    rook: ("a8", "d8"),
-                },
-            ],
-        },
-    ],
-    promotions: &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight],
     notation: Notation::Courier,
     keys: &["castling", "en_passant", "halfmoves", "result", "claims"],
-    finished: Finished::BoardAlone,
+    ..STANDARD
 };
 
 /// Threefold and fifty moves are claims; nothing but a dead position is a draw by itself (A15).
@@ -83,9 +40,8 @@ pub(crate) static ENDINGS: Endings = Endings {
 
 /// The tables, built at the first call.
 pub(crate) fn tables() -> Arc<Tables<2>> {
-    static TABLES: OnceBox<Arc<Tables<2>>> = OnceBox::new();
-    let build = || Box::new(Arc::new(Tables::compile(CHESS66.board(), &CHESS66)));
-    Arc::clone(TABLES.get_or_init(build))
+    static TABLES: Compiled<2> = Compiled::new();
+    TABLES.of(&CHESS66)
 }
 
 static SHAPE: Shape = Shape::new(

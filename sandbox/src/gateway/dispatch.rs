@@ -114,7 +114,12 @@ impl Telling<'_> {
         if message.only_for.is_some() {
             return None;
         }
-        let json = self.world.message_json_for_bot(message, self.scope.intents);
+        let mut json = self.world.message_json_for_bot(message, self.scope.intents);
+        if !channel.is_dm() {
+            for (place, user) in message.mentions.iter().enumerate() {
+                json["mentions"][place]["member"] = self.world.bare_member_json(*user);
+            }
+        }
         Some(self.placed(channel, json, Some(message.author)))
     }
 

@@ -13,7 +13,8 @@ use serde_json::{Value, json};
 use crate::core::Core;
 use crate::error::Error;
 use crate::id::Id;
-use crate::person::{Place, User};
+use crate::model::{CommandForm, Target};
+use crate::person::{Place, Reply, User};
 use crate::world::World;
 use crate::world::commands::Given;
 
@@ -151,6 +152,13 @@ pub(super) struct NewMessage {
     at: At,
     content: String,
     reply_to: Option<Id>,
+    /// Whether a reply pings whom it replies to.
+    #[serde(default = "yes")]
+    ping: bool,
+}
+
+fn yes() -> bool {
+    true
 }
 
 pub(super) async fn send_message(State(core): State<Arc<Core>>, body: Body<NewMessage>) -> Answer {
@@ -159,7 +167,11 @@ pub(super) async fn send_message(State(core): State<Arc<Core>>, body: Body<NewMe
     if let Some(target) = body.reply_to {
         place.message(target)?;
     }
-    let id = place.send(&body.content, body.reply_to)?;
+    let reply = body.reply_to.map(|to| Reply {
+        to,
+        pings: body.ping,
+    });
+    let id = place.send(&body.content, reply)?;
     Ok(Json(place.message(id)?.json))
 }
 
@@ -170,15 +182,25 @@ pub(super) struct Command {
     name: String,
     #[serde(default)]
     options: Vec<Given>,
+    #[serde(rename = "type", default)]
+    kind: u8,
+    /// The user or the message that a command of these types is used on.
+    target: Option<Id>,
 }
 
 /// The interaction's end is told by the stream.
 pub(super) async fn send_command(State(core): State<Arc<Core>>, body: Body<Command>) -> Answer {
     let Json(body) = body?;
-    let id = body
-        .at
-        .place(&core)?
-        .begin_command(&body.name, &body.options)?;
+    let place = body.at.place(&core)?;
+    let id = match (body.kind, body.target) {
+        (CommandForm::USER, Some(user)) => {
+            place.begin_menu_command(&body.name, Target::User(user))?
+        }
+        (CommandForm::MESSAGE, Some(message)) => {
+            place.begin_menu_command(&body.name, Target::Message(message))?
+        }
+        _ => place.begin_command(&body.name, &body.options)?,
+    };
     Ok(Json(json!({"interaction_id": id})))
 }
 

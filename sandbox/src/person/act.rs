@@ -6,10 +6,10 @@
 use serde_json::{Value, json};
 
 use super::Place;
-use crate::draft::Draft;
+use crate::draft::{Draft, Pings};
 use crate::error::Error;
 use crate::id::Id;
-use crate::model::{Channel, MessageKind};
+use crate::model::{Channel, CommandForm, MessageKind, Target};
 use crate::refusal::Refusal;
 use crate::world::commands::{Given, Invocation};
 use crate::world::{InteractionKind, NewMessage, State, World};
@@ -18,9 +18,17 @@ use crate::world::{InteractionKind, NewMessage, State, World};
 pub(super) const BUTTON: u64 = 2;
 pub(super) const STRING_SELECT: u64 = 3;
 
+/// What a message replies to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reply {
+    pub(crate) to: Id,
+    /// Whether its author is pinged, which Discord's client lets the person choose.
+    pub(crate) pings: bool,
+}
+
 impl Place {
     /// Sends a message, as a reply if told to what.
-    pub(crate) fn send(&self, text: &str, reply_to: Option<Id>) -> Result<Id, Error> {
+    pub(crate) fn send(&self, text: &str, reply_to: Option<Reply>) -> Result<Id, Error> {
         if text.trim().is_empty() {
             return Err(Error::Refused("Cannot send an empty message".to_owned()));
         }
@@ -41,8 +49,14 @@ impl Place {
                 } else {
                     MessageKind::Default
                 },
-                draft: Draft::text(with_mentions(world, text)),
-                reply_to,
+                draft: Draft {
+                    pings: Pings {
+                        replied_user: reply_to.is_some_and(|reply| reply.pings),
+                        ..Pings::default()
+                    },
+                    ..Draft::text(with_mentions(world, text))
+                },
+                reply_to: reply_to.map(|reply| reply.to),
                 ..NewMessage::by(self.user.id)
             };
             world.post(self.channel, new)
@@ -72,10 +86,22 @@ impl Place {
     pub(crate) fn begin_command(&self, name: &str, given: &[Given]) -> Result<Id, Error> {
         self.begin(|world, channel| {
             let invocation = self.checked(world, channel, (name, given), false)?;
-            let kind = InteractionKind::Command {
-                name: invocation.full_name,
-            };
-            Ok((kind, invocation.data))
+            Ok(sent(invocation))
+        })
+    }
+
+    /// Uses a user or message command from the menu of what it is used on.
+    pub(crate) fn begin_menu_command(&self, name: &str, target: Target) -> Result<Id, Error> {
+        self.begin(|world, channel| {
+            let offered = world.offered(self.user.id, channel, target.command_kind());
+            let command = offered
+                .into_iter()
+                .find(|command| command.form.name == name);
+            let invocation = command.and_then(|command| {
+                Invocation::on(world, command, (self.user.id, channel), target)
+            });
+            let invocation = invocation.ok_or_else(|| Error::NoSuchMenuCommand(name.to_owned()))?;
+            Ok(sent(invocation))
         })
     }
 
@@ -94,7 +120,7 @@ impl Place {
         (name, given): (&str, &[Given]),
         typing: bool,
     ) -> Result<Invocation, Error> {
-        let offered = world.offered(self.user.id, channel);
+        let offered = world.offered(self.user.id, channel, CommandForm::SLASH);
         let command = offered
             .into_iter()
             .find(|command| command.form.name == name);
@@ -135,6 +161,14 @@ impl Place {
             Ok((InteractionKind::Form { message, opened_by }, data))
         })
     }
+}
+
+fn sent(invocation: Invocation) -> (InteractionKind, Value) {
+    let kind = InteractionKind::Command {
+        name: invocation.full_name,
+        target: invocation.target,
+    };
+    (kind, invocation.data)
 }
 
 /// All buttons and selects of a message.

@@ -63,6 +63,7 @@ impl Message {
             kind: InteractionKind::Component { message: kept.id }.number(),
             user: self.place().user().id(),
             command: None,
+            target: None,
             interacted_message: Some(kept.id),
             opened_by: None,
         };

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use super::act::controls;
-use super::{Form, Place};
+use super::{Form, Place, Reply};
 use crate::error::Error;
 use crate::id::Id;
 use crate::model;
@@ -194,8 +194,44 @@ impl Message {
     /// # Errors
     /// [`Error::Refused`] for what Discord would refuse.
     pub fn reply(&self, text: &str) -> Result<Self, Error> {
-        let id = self.place.send(text, Some(self.id))?;
+        self.send_reply(text, true)
+    }
+
+    /// Replies to the message with the ping switched off.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] for what Discord would refuse.
+    pub fn reply_without_ping(&self, text: &str) -> Result<Self, Error> {
+        self.send_reply(text, false)
+    }
+
+    fn send_reply(&self, text: &str, pings: bool) -> Result<Self, Error> {
+        let reply = Reply { to: self.id, pings };
+        let id = self.place.send(text, Some(reply))?;
         self.place.message(id)
+    }
+
+    /// Uses a message command (*Apps* in the message's menu) and waits for the bot's answer.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchMenuCommand`] also at an ephemeral message, which has no such menu; else as [`Place::slash`].
+    pub async fn command(&self, name: &str) -> Result<Self, Error> {
+        let interaction = self.begin_command(name)?;
+        self.place.answer(interaction, None).await
+    }
+
+    /// Uses a message command that opens a form.
+    ///
+    /// # Errors
+    /// As [`Message::command`]; [`Error::AnsweredWithout`] if the bot opened none.
+    pub async fn command_for_form(&self, name: &str) -> Result<Form, Error> {
+        let interaction = self.begin_command(name)?;
+        self.place.form(interaction).await
+    }
+
+    fn begin_command(&self, name: &str) -> Result<Id, Error> {
+        let target = model::Target::Message(self.id);
+        self.place.begin_menu_command(name, target)
     }
 
     /// Waits until the message has changed into something that is wanted.

@@ -10,7 +10,7 @@ use super::{Attachment, Form, Message, User};
 use crate::core::Core;
 use crate::error::Error;
 use crate::id::Id;
-use crate::model::Channel;
+use crate::model::{Channel, CommandForm, Target};
 use crate::world::commands::Given;
 use crate::world::interactions::ANSWER_WITHIN;
 use crate::world::{State, World};
@@ -101,6 +101,32 @@ impl Place {
         self.form(interaction).await
     }
 
+    /// Uses a user command (*Apps* in a person's menu) on somebody here, by name, and waits for the bot's answer.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchPerson`], [`Error::NoSuchMenuCommand`]; else as [`Place::slash`].
+    pub async fn user_command(&self, name: &str, on: &str) -> Result<Message, Error> {
+        let interaction = self.begin_user_command(name, on)?;
+        self.answer(interaction, None).await
+    }
+
+    /// Uses a user command that opens a form.
+    ///
+    /// # Errors
+    /// As [`Place::user_command`]; [`Error::AnsweredWithout`] if the bot opened none.
+    pub async fn user_command_for_form(&self, name: &str, on: &str) -> Result<Form, Error> {
+        let interaction = self.begin_user_command(name, on)?;
+        self.form(interaction).await
+    }
+
+    fn begin_user_command(&self, name: &str, on: &str) -> Result<Id, Error> {
+        let named = self.core().see(|world| {
+            let found = world.named(on).filter(|id| world.user(*id).is_some());
+            found.ok_or_else(|| Error::NoSuchPerson(on.to_owned()))
+        })?;
+        self.begin_menu_command(name, Target::User(named))
+    }
+
     /// The suggestions for the last option of the line, as if the person had just typed it so far.
     ///
     /// # Errors
@@ -127,16 +153,30 @@ impl Place {
 
     fn read(&self, line: &str) -> Result<Line, Error> {
         self.core().see(|world| {
-            let offered = world.offered(self.user.id, self.seen(world)?);
+            let offered = world.offered(self.user.id, self.seen(world)?, CommandForm::SLASH);
             Line::read(&offered, line)
         })
     }
 
     /// The names of the slash commands that are offered to the person here.
     pub fn commands(&self) -> Vec<String> {
+        self.names_offered(CommandForm::SLASH)
+    }
+
+    /// The names of the commands in the menu of everybody here.
+    pub fn user_commands(&self) -> Vec<String> {
+        self.names_offered(CommandForm::USER)
+    }
+
+    /// The names of the commands in the menu of every message here.
+    pub fn message_commands(&self) -> Vec<String> {
+        self.names_offered(CommandForm::MESSAGE)
+    }
+
+    fn names_offered(&self, kind: u8) -> Vec<String> {
         self.core().see(|world| {
             let channel = self.seen(world).into_iter();
-            let offered = channel.flat_map(|channel| world.offered(self.user.id, channel));
+            let offered = channel.flat_map(|channel| world.offered(self.user.id, channel, kind));
             offered.map(|command| command.form.name.clone()).collect()
         })
     }

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::draft::flag;
 use crate::id::Id;
-use crate::model::{AnswerMark, Attachment, Message, MessageKind, Reaction};
+use crate::model::{AnswerMark, Attachment, Message, MessageKind, Reaction, Target};
 use crate::world::World;
 
 impl World {
@@ -153,6 +153,11 @@ impl World {
         mark.command
             .iter()
             .for_each(|name| metadata["name"] = json!(name));
+        match mark.target {
+            None => {}
+            Some(Target::User(id)) => metadata["target_user"] = self.user_json(id),
+            Some(Target::Message(id)) => metadata["target_message_id"] = json!(id),
+        }
         mark.interacted_message
             .iter()
             .for_each(|id| metadata["interacted_message_id"] = json!(id));

@@ -16,8 +16,12 @@ use crate::model::{Channel, Command, CommandForm};
 use crate::refusal::Refusal;
 use crate::world::{Event, World};
 
-/// Most commands of one kind, by Discord's number of the kind.
-const MAX_COMMANDS: [(u8, usize); 3] = [(1, 100), (2, 15), (3, 15)];
+/// Most commands of one kind.
+const MAX_COMMANDS: [(u8, usize); 3] = [
+    (CommandForm::SLASH, 100),
+    (CommandForm::USER, 15),
+    (CommandForm::MESSAGE, 15),
+];
 
 impl World {
     /// The commands registered for everywhere, or for the server only.
@@ -120,13 +124,13 @@ impl World {
         self.publish(&Event::CommandsChanged);
     }
 
-    /// The slash commands that Discord's client offers to the user in the channel.
-    pub(crate) fn offered(&self, user: Id, channel: &Channel) -> Vec<&Command> {
+    /// The commands of a kind that Discord's client offers to the user in the channel.
+    pub(crate) fn offered(&self, user: Id, channel: &Channel, kind: u8) -> Vec<&Command> {
         let in_dm = channel.is_dm();
         let with_bot = self.can_see(self.bot(), channel);
         let here = |command: &&Command| {
             with_bot
-                && command.form.kind == 1
+                && command.form.kind == kind
                 && command.form.allows(in_dm, command.guild_id.is_some())
                 && (in_dm || self.has_permissions(user, &command.form))
         };

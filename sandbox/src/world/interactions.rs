@@ -13,7 +13,7 @@ use crate::clock::Moment;
 use crate::draft::{Draft, Upload, check_modal};
 use crate::form::Checker;
 use crate::id::Id;
-use crate::model::{AnswerMark, Channel, CommandChoice, Message, MessageKind};
+use crate::model::{AnswerMark, Channel, CommandChoice, Message, MessageKind, Target};
 use crate::refusal::Refusal;
 use crate::world::{Event, NewMessage, World};
 
@@ -38,8 +38,11 @@ pub(crate) struct Interaction {
 /// What the person did.
 #[derive(Clone, Debug)]
 pub(crate) enum InteractionKind {
-    /// Typed a command; its full name, with subcommands.
-    Command { name: String },
+    /// Sent a command; its full name, with subcommands, and what it was used on, if it is not a slash command.
+    Command {
+        name: String,
+        target: Option<Target>,
+    },
     /// Pressed or chose below this message.
     Component { message: Id },
     /// Is typing an option.
@@ -124,7 +127,11 @@ impl Interaction {
             kind: self.kind.number(),
             user: self.user,
             command: match &self.kind {
-                InteractionKind::Command { name } => Some(name.clone()),
+                InteractionKind::Command { name, .. } => Some(name.clone()),
+                _ => None,
+            },
+            target: match &self.kind {
+                InteractionKind::Command { target, .. } => *target,
                 _ => None,
             },
             interacted_message: self.kind.source(),

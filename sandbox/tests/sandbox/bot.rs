@@ -174,6 +174,8 @@ fn commands() -> Vec<poise::Command<Data, Error>> {
         letter(),
         table(),
         write(),
+        challenge(),
+        analyse(),
     ]
 }
 
@@ -410,6 +412,20 @@ async fn table(
     thread.id.add_thread_member(context, with.id).await?;
     thread.id.say(context, "welcome").await?;
     context.say(format!("<#{}>", thread.id)).await?;
+    Ok(())
+}
+
+#[poise::command(context_menu_command = "Challenge")]
+async fn challenge(context: Context<'_>, whom: serenity::User) -> Result<(), Error> {
+    let (by, whom) = (&context.author().name, &whom.name);
+    context.say(format!("{by} challenges {whom}")).await?;
+    Ok(())
+}
+
+#[poise::command(context_menu_command = "Analyse", ephemeral)]
+async fn analyse(context: Context<'_>, message: serenity::Message) -> Result<(), Error> {
+    let (author, content) = (&message.author.name, &message.content);
+    context.say(format!("{author} wrote {content:?}")).await?;
     Ok(())
 }
 

@@ -197,16 +197,26 @@ async fn serenity_resumes_and_works_on() {
 
 /// A second connection of the bot, by hand.
 pub(crate) async fn listen(sandbox: &entente_sandbox::Sandbox) -> Listener {
-    let mut socket = Socket::open(sandbox).await;
-    socket.identify(&sandbox.token(), 1).await;
-    socket.dispatch("GUILD_CREATE").await;
-    Listener(socket)
+    Listener::with(sandbox, GatewayIntents::GUILDS).await
 }
 
 /// Hears what the bot hears.
 pub(crate) struct Listener(Socket);
 
 impl Listener {
+    /// One with these intents, `GUILDS` among them.
+    pub(crate) async fn with(sandbox: &entente_sandbox::Sandbox, intents: GatewayIntents) -> Self {
+        let mut socket = Socket::open(sandbox).await;
+        socket.identify(&sandbox.token(), intents.bits()).await;
+        socket.dispatch("GUILD_CREATE").await;
+        Self(socket)
+    }
+
+    /// The next dispatch of this name.
+    pub(crate) async fn dispatch(&mut self, name: &str) -> Value {
+        self.0.dispatch(name).await
+    }
+
     /// Id and token of the next interaction.
     pub(crate) async fn interaction(&mut self) -> (String, String) {
         let data = self.0.dispatch("INTERACTION_CREATE").await["d"].take();

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::error::Error;
 use crate::id::Id;
-use crate::model::{Command, CommandChoice, CommandOption, User};
+use crate::model::{Channel, ChannelKind, Command, CommandChoice, CommandOption, Target, User};
 use crate::world::World;
 
 /// An option that a person has filled, or a subcommand with its options.
@@ -28,6 +28,8 @@ pub(crate) struct Given {
 pub(crate) struct Invocation {
     /// With subcommands: `game new`.
     pub(crate) full_name: String,
+    /// What a user or message command is used on.
+    pub(crate) target: Option<Target>,
     /// `data` of the interaction.
     pub(crate) data: Value,
 }
@@ -76,6 +78,45 @@ impl Invocation {
         }
         Ok(Self {
             full_name: checking.full_name,
+            target: None,
+            data,
+        })
+    }
+
+    /// A user or message command on what it is used on; `None` if the person does not see that here.
+    pub(crate) fn on(
+        world: &World,
+        command: &Command,
+        (user, channel): (Id, &Channel),
+        target: Target,
+    ) -> Option<Self> {
+        let resolved = match target {
+            Target::User(id) => {
+                let elsewhere =
+                    matches!(channel.kind, ChannelKind::Dm { between } if !between.contains(&id));
+                (!elsewhere).then_some(())?;
+                world.resolved_json(&HashSet::from([id]), !channel.is_dm())?
+            }
+            Target::Message(id) => {
+                let seen = world.message_for(user, channel.id, id);
+                // Discord's client has no such menu at a message that one person alone sees.
+                let message = seen.filter(|message| message.only_for.is_none())?;
+                json!({"messages": {id.to_string(): world.message_json(message)}})
+            }
+        };
+        let mut data = json!({
+            "id": command.id,
+            "name": command.form.name,
+            "type": command.form.kind,
+            "target_id": target.id(),
+            "resolved": resolved,
+        });
+        if let Some(guild) = command.guild_id {
+            data["guild_id"] = json!(guild);
+        }
+        Some(Self {
+            full_name: command.form.name.clone(),
+            target: Some(target),
             data,
         })
     }

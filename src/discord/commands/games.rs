@@ -1,0 +1,133 @@
+//! The commands that begin a game: `/game` and `/challenge`.
+
+use super::super::lobby::Wanted;
+use super::{Context, Done, answer, asked};
+use entente_game::Seat;
+use entente_rules::Variant;
+use poise::ChoiceParameter;
+use poise::serenity_prelude as serenity;
+use poise::serenity_prelude::CreateAutocompleteResponse;
+
+/// Games of any kind.
+#[poise::command(slash_command, subcommands("new"), subcommand_required)]
+pub(super) async fn game(_ctx: Context<'_>) -> Done {
+    Ok(())
+}
+
+/// Which rule set.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+pub(super) enum Rules {
+    #[name = "chess"]
+    Standard,
+    #[name = "Chess960"]
+    Chess960,
+    #[name = "Chess66"]
+    Chess66,
+    #[name = "Chess4"]
+    Chess4,
+    #[name = "Chess 4.5"]
+    Chess45,
+    #[name = "Four Player Chess"]
+    Alliance,
+    #[name = "multi-player chess"]
+    Multiplayer,
+}
+
+/// Who can follow a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+enum Visibility {
+    #[name = "server"]
+    Server,
+    #[name = "private"]
+    Private,
+}
+
+/// Open a game that others can join.
+#[poise::command(slash_command)]
+#[allow(clippy::too_many_arguments)] // One for each option that Discord shows; they become a `Wanted` at once.
+async fn new(
+    ctx: Context<'_>,
+    #[description = "Which game: for two, or for up to five armies; /rules says more of each"]
+    variant: Rules,
+    #[description = "Somebody for whom a place is kept"] player2: Option<serenity::User>,
+    #[description = "Somebody else for whom a place is kept"] player3: Option<serenity::User>,
+    #[description = "Somebody else for whom a place is kept"] player4: Option<serenity::User>,
+    #[description = "Somebody else for whom a place is kept"] player5: Option<serenity::User>,
+    #[description = "Who can follow it: whoever reads this channel (server), or the players alone"]
+    visibility: Option<Visibility>,
+    #[description = "What else to agree on, such as method=2; choose from the list"]
+    #[autocomplete = "complete_options"]
+    options: Option<String>,
+) -> Done {
+    let (door, asker) = asked(ctx);
+    let wanted = Wanted {
+        variant: variant.variant(),
+        options: options.unwrap_or_default(),
+        reserved: [player2, player3, player4, player5]
+            .into_iter()
+            .flatten()
+            .collect(),
+        private: visibility == Some(Visibility::Private),
+    };
+    answer(ctx, door.open_lobby(&asker, wanted)).await
+}
+
+impl Rules {
+    pub(super) fn variant(self) -> Variant {
+        match self {
+            Self::Standard => Variant::Standard,
+            Self::Chess960 => Variant::Chess960,
+            Self::Chess66 => Variant::Chess66,
+            Self::Chess4 => Variant::Chess4,
+            Self::Chess45 => Variant::Chess45,
+            Self::Alliance => Variant::Alliance,
+            Self::Multiplayer => Variant::Multiplayer,
+        }
+    }
+}
+
+/// Which colour the challenger has.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Colour {
+    #[name = "random"]
+    Random,
+    #[name = "white"]
+    White,
+    #[name = "black"]
+    Black,
+}
+
+impl Colour {
+    /// The seats that the challenger wants.
+    fn seats(self) -> &'static [Seat] {
+        match self {
+            Self::Random => &[],
+            Self::White => &[Seat(0)],
+            Self::Black => &[Seat(1)],
+        }
+    }
+}
+
+/// Challenge somebody to a game of chess for two.
+#[poise::command(slash_command)]
+pub(super) async fn challenge(
+    ctx: Context<'_>,
+    #[description = "Whom you challenge"] opponent: serenity::User,
+    #[description = "Your colour; without it, chance decides"] colour: Option<Colour>,
+) -> Done {
+    let (door, asker) = asked(ctx);
+    let seats = colour.unwrap_or(Colour::Random).seats();
+    answer(ctx, door.challenge(&asker, &opponent, seats)).await
+}
+
+async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let mut options = ctx.args.iter();
+    let chosen = options.find_map(|option| match (option.name, &option.value) {
+        ("variant", serenity::ResolvedValue::Integer(number)) => usize::try_from(*number).ok(),
+        _ => None,
+    });
+    let variant = chosen.and_then(Rules::from_index).map(Rules::variant);
+    let (door, _) = asked(ctx);
+    let choices = variant.map(|variant| door.complete_options(variant, typed));
+    CreateAutocompleteResponse::new().set_choices(choices.unwrap_or_default())
+}

@@ -1,0 +1,147 @@
+//! The commands that show something and change no game: what waits, boards, moves, files, rules, notes, help.
+
+use super::games::Rules;
+use super::{Context, Done, answer, asked, complete_game};
+use crate::discord::board::Liking;
+use entente_render::{Coordinates, Theme};
+
+/// Which games wait for you.
+#[poise::command(slash_command)]
+pub(super) async fn turns(ctx: Context<'_>) -> Done {
+    let (door, asker) = asked(ctx);
+    answer(ctx, door.turns(&asker)).await
+}
+
+/// Where files and ranks are named.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Labels {
+    #[name = "inside"]
+    Inside,
+    #[name = "outside"]
+    Outside,
+    #[name = "off"]
+    Off,
+}
+
+/// The colours of a board.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Colours {
+    #[name = "wood"]
+    Wood,
+    #[name = "dark"]
+    Dark,
+    #[name = "high contrast"]
+    Contrast,
+    #[name = "colour-blind safe"]
+    Safe,
+}
+
+impl From<Labels> for Coordinates {
+    fn from(labels: Labels) -> Self {
+        match labels {
+            Labels::Inside => Self::Inside,
+            Labels::Outside => Self::Outside,
+            Labels::Off => Self::Off,
+        }
+    }
+}
+
+impl From<Colours> for Theme {
+    fn from(colours: Colours) -> Self {
+        match colours {
+            Colours::Wood => Self::Wood,
+            Colours::Dark => Self::Dark,
+            Colours::Contrast => Self::Contrast,
+            Colours::Safe => Self::Safe,
+        }
+    }
+}
+
+/// The board as you like it, for you alone.
+#[poise::command(slash_command)]
+pub(super) async fn board(
+    ctx: Context<'_>,
+    #[description = "Seen from the next side"] flip: Option<bool>,
+    #[description = "Where files and ranks are named"] coordinates: Option<Labels>,
+    #[description = "Its colours"] theme: Option<Colours>,
+    #[description = "Which game; needed only outside its thread, if you have several"]
+    #[autocomplete = "complete_game"]
+    game: Option<String>,
+) -> Done {
+    let (door, asker) = asked(ctx);
+    let liking = Liking {
+        flip: flip.unwrap_or(false),
+        coordinates: coordinates.map(Coordinates::from),
+        theme: theme.map(Theme::from),
+    };
+    answer(ctx, door.show_board(&asker, game.as_deref(), liking)).await
+}
+
+/// The position in words, and in a form for other programs.
+#[poise::command(slash_command)]
+pub(super) async fn position(
+    ctx: Context<'_>,
+    #[description = "Which game; needed only outside its thread, if you have several"]
+    #[autocomplete = "complete_game"]
+    game: Option<String>,
+) -> Done {
+    let (door, asker) = asked(ctx);
+    answer(ctx, door.tell_position(&asker, game.as_deref())).await
+}
+
+/// The moves so far.
+#[poise::command(slash_command)]
+pub(super) async fn moves(
+    ctx: Context<'_>,
+    #[description = "Which game; needed only outside its thread, if you have several"]
+    #[autocomplete = "complete_game"]
+    game: Option<String>,
+) -> Done {
+    let (door, asker) = asked(ctx);
+    answer(ctx, door.list_moves(&asker, game.as_deref())).await
+}
+
+/// The game as a file for other programs: PGN for chess, c4pgn for Chess4.
+#[poise::command(slash_command)]
+pub(super) async fn pgn(
+    ctx: Context<'_>,
+    #[description = "Which game; needed only outside its thread, if you have several"]
+    #[autocomplete = "complete_game"]
+    game: Option<String>,
+) -> Done {
+    let (door, asker) = asked(ctx);
+    answer(ctx, door.give_pgn(&asker, game.as_deref())).await
+}
+
+/// The rules of a game, part by part.
+#[poise::command(slash_command)]
+pub(super) async fn rules(
+    ctx: Context<'_>,
+    #[description = "Which game; without it, the one that is played here"] variant: Option<Rules>,
+) -> Done {
+    let (door, asker) = asked(ctx);
+    let variant = variant.map(Rules::variant);
+    answer(ctx, door.rules(&asker, variant)).await
+}
+
+/// Your private notes on a game; nobody else can read them.
+#[poise::command(slash_command)]
+pub(super) async fn notes(
+    ctx: Context<'_>,
+    #[description = "A line to add; without it you see your notes"]
+    #[max_length = 1500]
+    add: Option<String>,
+    #[description = "Which game; needed only outside its thread, if you have several"]
+    #[autocomplete = "complete_game"]
+    game: Option<String>,
+) -> Done {
+    let (door, asker) = asked(ctx);
+    answer(ctx, door.notes(&asker, add.as_deref(), game.as_deref())).await
+}
+
+/// How to play.
+#[poise::command(slash_command)]
+pub(super) async fn help(ctx: Context<'_>) -> Done {
+    let (door, _) = asked(ctx);
+    answer(ctx, async { door.help() }).await
+}

@@ -1,0 +1,74 @@
+//! The slash commands, as poise registers and reads them. Each only names its options and hands them on; what happens is in the rooms of the same names
+//! beside this one. Each handler begins with choosing the door that speaks the asker's language.
+
+mod games;
+mod looking;
+mod moving;
+mod tokens;
+
+use super::answer::Answer;
+use super::asker::Asker;
+use super::{Door, Doors, in_time};
+use poise::serenity_prelude as serenity;
+use poise::serenity_prelude::{
+    CreateAutocompleteResponse, InstallationContext, InteractionContext,
+};
+use std::sync::Arc;
+
+type Context<'a> = poise::ApplicationContext<'a, Arc<Doors>, serenity::Error>;
+pub(super) type Command = poise::Command<Arc<Doors>, serenity::Error>;
+type Done = Result<(), serenity::Error>;
+
+/// Every command, in the order in which people see them. Each says where it is to be found: Discord's own defaults differ from what it documents.
+pub(super) fn all() -> Vec<Command> {
+    let commands = [
+        games::game(),
+        games::challenge(),
+        moving::r#move(),
+        looking::turns(),
+        looking::board(),
+        looking::moves(),
+        looking::pgn(),
+        looking::position(),
+        looking::rules(),
+        looking::notes(),
+        tokens::api(),
+        looking::help(),
+    ];
+    commands
+        .into_iter()
+        .map(in_servers_and_direct_messages)
+        .collect()
+}
+
+fn in_servers_and_direct_messages(command: Command) -> Command {
+    Command {
+        install_context: Some(vec![InstallationContext::Guild]),
+        interaction_context: Some(vec![InteractionContext::Guild, InteractionContext::BotDm]),
+        ..command
+    }
+}
+
+async fn complete_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (door, asker) = asked(ctx);
+    CreateAutocompleteResponse::new().set_choices(door.complete_game(&asker, typed).await)
+}
+
+/// Who asks, and the door that speaks their language.
+fn asked(ctx: Context<'_>) -> (&Door, Asker) {
+    let asker = Asker::of_command(ctx.interaction);
+    (ctx.framework.user_data.of_asker(&asker), asker)
+}
+
+/// Answers within Discord's three seconds, or defers and answers when the work is done.
+async fn answer(ctx: Context<'_>, work: impl Future<Output = Answer>) -> Done {
+    let answer = match in_time(work).await {
+        Ok(answer) => answer,
+        Err(work) => {
+            ctx.defer_response(true).await?;
+            work.await
+        }
+    };
+    ctx.send(answer.into_reply()).await?;
+    Ok(())
+}

@@ -1,0 +1,456 @@
+# Alle Texte auf Deutsch, in derselben Reihenfolge wie in en.ftl. Wer liest, wird mit du angesprochen. Befehle stehen mit ihrem englischen Namen da: Discord macht
+# daraus einen Verweis, den man antippen kann, und unter diesem Namen gibt es sie in jeder Sprache.
+
+## Names
+somebody = jemand
+the-program = das Programm
+army-white = Weiß
+army-silver = Silber
+army-black = Schwarz
+army-gold = Gold
+army-red = Rot
+army-yellow = Gelb
+army-green = Grün
+seat-with-army = { $who } ({ $army })
+seat-commanding = { $who } mit der Armee von { $army }
+variant-standard = Schach
+variant-chess960 = Chess960
+variant-chess66 = Chess66
+variant-chess4 = Chess4
+variant-chess45 = Chess 4.5
+variant-alliance = Four Player Chess
+variant-multiplayer = Mehrspielerschach
+# These stand on a card beside the board, where there is room for twelve letters.
+standing-one-point = 1 Punkt
+standing-points = { $score } Punkte
+standing-commanded = unter { $army }
+standing-checkmated = matt
+standing-stalemated = patt
+standing-captured = geschlagen
+standing-resigning = gibt auf
+standing-resigned = aufgegeben
+standing-flagged = Zeit um
+standing-protectorate = ohne König
+standing-gone = entfernt
+kind-pawn = Bauer
+kind-knight = Springer
+kind-bishop = Läufer
+kind-rook = Turm
+kind-queen = Dame
+kind-king = König
+kind-guard = Wächter
+
+## How far a game has come
+status-lobby = Wartet auf Mitspieler.
+status-cancelled = { $host } hat die Partie abgesagt, bevor sie begann.
+status-challenge = Die Herausforderung von { $challenger } wartet auf eine Antwort.
+status-declined = { $who } hat die Herausforderung abgelehnt.
+status-withdrawn = { $challenger } hat die Herausforderung zurückgezogen.
+status-turn = { $who } ist am Zug.
+status-turn-commanded = { $army } ist am Zug: { $who } führt diese Armee.
+status-choice = { $who } muss endgültig wählen, welche Armee unter das eigene Kommando kommt: { $armies }. Wer ohne Wahl zieht, behält { $kept }.
+ending-won = { $who } gewinnt durch { $reason }: { $result }.
+ending-won-of-many = { $count ->
+    [one] { $who } gewinnt: { $result }.
+   *[other] { $who } gewinnen: { $result }.
+}
+ending-shared = { $who } teilen sich den ersten Platz: { $result }.
+ending-last = { $who } gewinnt ({ $reason }): { $result }.
+ending-left-to-the-program = Nur noch das Programm ist übrig, deshalb endet die Partie, wie sie steht.
+ending-agreed = Alle, die noch im Spiel waren, haben sich auf Remis geeinigt.
+ending-eliminations = Punkte fürs Mattsetzen, von Weiß bis Gold: { $result }.
+ending-leaving = Nach der Reihenfolge des Ausscheidens, von Weiß bis Gold: { $result }.
+standing = { $place }. { $who }: { $points }
+ending-drawn = Die Partie ist remis, { $result }: { $reason }.
+reason-checkmate = Matt
+reason-stalemate = Patt
+reason-resigned = Aufgabe
+reason-flagged = Zeitüberschreitung
+reason-one-left = nur eine Seite ist noch übrig
+reason-blocked = niemand kann mehr ziehen
+reason-insufficient = niemand hat noch genug Figuren zum Mattsetzen
+reason-agreed = die Spieler haben sich geeinigt
+reason-dead-position = niemand kann mehr mattsetzen
+reason-threefold = die Stellung kam dreimal vor
+reason-fifty-moves = fünfzig Züge, ohne dass geschlagen oder ein Bauer gezogen wurde
+reason-fifty = fünfzig Runden, ohne dass geschlagen oder ein Bauer gezogen wurde
+reason-fivefold = die Stellung kam fünfmal vor
+reason-seventyfive-moves = fünfundsiebzig Züge, ohne dass geschlagen oder ein Bauer gezogen wurde
+
+## What can be agreed on before a game; these stand in a list, where there is room for sixty letters
+option-method-2 = wer einen König mattsetzt, führt dessen Armee
+option-scoring-incremental = ein Punkt für jeden, den du ausschaltest
+option-teams-yes = Weiß mit Schwarz gegen Silber mit Gold
+option-start-518 = die Grundstellung des Schachs; jede Zahl von 0 bis 959
+option-ally-capture-forbidden = Verbündete sind nicht zu schlagen
+option-ally-capture-allowed = Verbündete sind zu schlagen und bleiben verbündet
+option-loss-percent-25 = ein Protektorat verliert ein Viertel seiner Figuren
+option-loss-rounding-floor = dieser Verlust wird abgerundet
+option-loss-rounding-half-up = dieser Verlust wird kaufmännisch gerundet
+option-armies-2 = zwei Armeen
+option-armies-3 = drei Armeen
+option-board-chess4 = auf dem Brett von Chess4
+option-yellow-person = ein Mensch spielt Gelb, nicht das Programm
+option-yellow-counts-no = die letzte der vier Armeen gewinnt, mit oder ohne Gelb
+option-guard-placement-head = Wächter erscheinen wie im letzten Programm
+option-guard-orthogonal-capture-yes = Wächter schlagen auch gerade
+option-double-step-jumps-yes = ein Bauer darf beim Doppelschritt springen
+option-setup-table = der König von Schwarz beginnt auf a7
+
+## A lobby
+lobby-head = { $host } eröffnet eine Partie **{ $game }**.
+agreed-method-one = Eine mattgesetzte Armee bleibt auf dem Brett stehen und zieht nicht mehr (Methode 1).
+agreed-method-two = Wer einen König mattsetzt, führt von da an dessen Armee (Methode 2).
+agreed-last-man-standing = Wer zuletzt übrig ist, gewinnt.
+agreed-last-side-standing = Die Seite, die zuletzt übrig ist, gewinnt.
+agreed-incremental = Jeder, den du ausschaltest, bringt dir einen Punkt.
+agreed-teams = Partner sitzen sich gegenüber: Weiß mit Schwarz, Silber mit Gold.
+agreed-start = Die Grundreihe ist Nummer { $number }, { $row }, für beide.
+agreed-start-drawn = Die Grundreihe, für beide dieselbe, wurde ausgelost: Nummer { $number }, { $row }.
+agreed-last-side = Könige können geschlagen werden; die letzte Seite auf dem Brett gewinnt, Gelb eingeschlossen.
+agreed-last-army = Könige können geschlagen werden; die letzte der vier Armeen gewinnt, ob Gelb noch da ist oder nicht.
+agreed-guards-head = Ein Wächter erscheint in der Mitte, bevor die Dame geschlagen wird, wer auch immer dort steht.
+agreed-guards-straight = Wächter schlagen auch gerade.
+agreed-jumps = Der Doppelschritt eines Bauern darf über eine Figur führen.
+agreed-kings-fall = Könige können geschlagen werden; der letzte König auf dem Brett gewinnt.
+agreed-no-alliances = Jeder spielt für sich: die geheimen Bündnisse dieses Spiels kommen erst noch.
+agreed-board-square = Auf dem Schachbrett, jede Armee an einer Seite. Matt oder patt geht ein König, und seine Figuren bleiben stehen; wer übrig ist, teilt sich den Punkt.
+agreed-board-chess4 = Auf dem Brett von Chess4, mit seinen Figuren und ihren Zügen. Matt oder patt geht ein König, und seine Figuren bleiben stehen; wer übrig ist, teilt sich den Punkt.
+agreed-table = Der König von Schwarz beginnt auf a7.
+lobby-seat = • { $army }: { $who }
+lobby-seat-free = • { $army }: frei
+lobby-any = Mit der Farbe, die übrig bleibt: { $people }
+lobby-kept = Für { $people } ist ein Platz reserviert.
+lobby-room = { $room ->
+    [one] { $room } von { $seats } Plätzen ist noch frei.
+   *[other] { $room } von { $seats } Plätzen sind noch frei.
+}
+lobby-join = *Mitspielen* nimmt die Farbe, die übrig bleibt; mit *Mitspielen als…* wählst du eine oder zwei. Die Partie beginnt, sobald alle { $seats } vergeben sind. Sind es weniger Leute, drückt { $host } auf *Starten*, und was übrig ist, bekommen die, die zuerst da waren.
+lobby-join-alone = *Mitspielen* nimmt die Farbe, die übrig bleibt; mit *Mitspielen als…* wählst du selbst. Die Partie beginnt, sobald alle vergeben sind. Sind es weniger Leute, drückt { $host } auf *Starten*, und das Programm spielt, was übrig ist.
+lobby-join-two = *Mitspielen* nimmt die Farbe, die übrig ist; mit *Mitspielen als…* wählst du selbst. Die Partie beginnt sofort.
+lobby-begun = Eine Partie { $game } hat begonnen: { $title }.
+lobby-waits = Die Partie beginnt, sobald alle mit *Mitspielen* geantwortet haben.
+list-or = { $first } oder { $last }
+list-and = { $first } und { $last }
+
+## The message under a board
+news-challenge = { $invited }, { $challenger } fordert dich zu einer Partie { $game } heraus.
+news-started = Die Partie hat begonnen: { $title }.
+    Drück unten auf *Ziehen…* und wähle, oder gib `/move` und deinen Zug ein.
+news-started-agreed = Die Partie hat begonnen: { $title }.
+    { $agreed }
+    Drück unten auf *Ziehen…* und wähle, oder gib `/move` und deinen Zug ein.
+news-moved = **{ $number }** · { $who }: { $words }.
+news-draw-offered = { $who } bietet Remis an. { $others }: antworte unten mit *Remis…*.
+news-draw-agreed = { $count ->
+    [one] { $who } nimmt das Remis an. Die Antwort von { $others } fehlt noch.
+   *[other] { $who } nimmt das Remis an. Die Antworten von { $others } fehlen noch.
+}
+news-resigned = { $who } gibt auf und scheidet aus, sobald { $army } am Zug ist.
+news-gave-up = **{ $who } hat aufgegeben** und ist ausgeschieden.
+news-flagged = **{ $who } hat keine Zeit mehr** und ist ausgeschieden.
+news-out-captured = **Der König von { $who } ist geschlagen:** { $who } ist ausgeschieden.
+news-out-captured-by = **{ $by } schlägt den König von { $who }:** { $who } ist ausgeschieden.
+news-protectorate = **{ $who } hat den König verloren** und spielt ohne ihn weiter.
+news-resigned-gone = **{ $who } hat aufgegeben:** die ganze Armee verlässt das Brett.
+news-more-turns = … { $count } weitere Züge …
+news-gone-by = **{ $by } schaltet { $who } aus:** die ganze Armee verlässt das Brett.
+news-placed = Ein Wächter von { $army } erscheint auf { $cell }.
+news-skipped = { $who } hat keinen legalen Zug und wird übergangen.
+news-gone = **{ $who } ist ausgeschieden:** die ganze Armee verlässt das Brett.
+news-stalemated = { $who } hat keinen legalen Zug und muss aussetzen.
+news-army-blocked = { $who } hat keinen legalen Zug und muss aussetzen.
+news-out-mated-by = **{ $who } ist ausgeschieden**, mattgesetzt von { $by }.
+news-out-mated = **{ $who } ist ausgeschieden**, mattgesetzt.
+news-out-stalemated-by = **{ $who } ist ausgeschieden**, pattgesetzt von { $by }.
+news-out-stalemated = **{ $who } ist ausgeschieden**, pattgesetzt.
+news-stuck = { $who } hat keinen legalen Zug mehr: patt, wenn niemand einen Weg frei macht.
+news-freed = { $who } kann wieder ziehen.
+news-commanded = Von jetzt an führt { $by } die Armee von { $army }, wenn { $army } am Zug ist.
+news-commanded-no-more = Die Armee von { $army } führt jetzt niemand mehr.
+news-points = Punkte: { $points }.
+news-draw-declined = Das Remisangebot wurde abgelehnt.
+mated = **{ $army } ist matt**, wenn das bis zum nächsten Zug von { $by } niemand aufhebt.
+check = { $count ->
+    [one] { $who } steht im Schach.
+   *[other] { $who } stehen im Schach.
+}
+words-moves = { $piece } von { $from } nach { $to }
+words-takes = { $piece } von { $from } schlägt { $taken ->
+    [Bauer] den Bauern
+    [Dame] die Dame
+   *[other] den { $taken }
+} auf { $to }
+words-takes-beside = { $piece } von { $from } nach { $to } und schlägt { $taken ->
+    [Bauer] den Bauern
+    [Dame] die Dame
+   *[other] den { $taken }
+} auf { $beside }
+words-en-passant = Bauer von { $from } schlägt en passant auf { $to }
+words-promotes = Bauer von { $from } nach { $to }, wird { $kind ->
+    [Dame] zur Dame
+   *[other] zum { $kind }
+}
+words-promotes-taking = Bauer von { $from } schlägt { $taken ->
+    [Bauer] den Bauern
+    [Dame] die Dame
+   *[other] den { $taken }
+} auf { $to }, wird { $kind ->
+    [Dame] zur Dame
+   *[other] zum { $kind }
+}
+words-castles-king = rochiert am Königsflügel
+words-castles-queen = rochiert am Damenflügel
+
+## The position as text
+board-out = Aus dem Spiel: { $armies }.
+alt-after = { $ply ->
+        [0] Die Anfangsstellung.
+        [one] Das Brett nach einem Halbzug.
+       *[other] Das Brett nach { $ply } Halbzügen.
+    }
+alt-last = Letzter Zug { $number }: { $words }.
+alt-army-standing = { $army } ({ $standing })
+alt-army-gone = { $army }: keine Figuren.
+alt-army = { $army }: { $pieces }.
+alt-kind = { $count ->
+    [one] { $kind } { $cells }
+   *[other] { $kind ->
+        [Bauer] Bauern
+        [Turm] Türme
+        [Dame] Damen
+       *[other] { $kind }
+    } { $cells }
+}
+
+## What was done
+done-challenged = Die Herausforderung steht. { $where }
+done-opened = Die Lobby steht in diesem Kanal. Du hast einen Platz darin; mit *Mitspielen als…* wählst du deine Farbe.
+done-opened-direct = Die Lobby steht in deinen Direktnachrichten und bei allen, die du genannt hast.
+done-joined = Du spielst mit, in der Farbe, die übrig bleibt.
+done-joined-as = Du spielst mit als { $armies }.
+done-joined-started = Du spielst { $armies }, und die Partie hat begonnen. { $where }
+done-left = Du hast deinen Platz aufgegeben.
+done-started = Die Partie hat begonnen. { $where }
+done-cancelled = Du hast die Partie abgesagt.
+done-accepted = Die Partie hat begonnen. { $where }
+done-declined = Du hast die Herausforderung abgelehnt.
+done-withdrawn = Du hast die Herausforderung zurückgezogen.
+done-moved = Du hast **{ $move }** gezogen.
+done-moved-over = Du hast **{ $move }** gezogen. { $ending }
+done-offered = { $players ->
+    [2] Du hast Remis angeboten. Das Angebot gilt, bis dein Gegner antwortet oder zieht.
+   *[other] Du hast Remis angeboten. Das Angebot gilt, bis jemand ablehnt oder zieht; alle, die noch im Spiel sind, müssen zustimmen.
+}
+done-agreed = Du hast das Remis angenommen.
+done-agreed-so-far = Du hast das Remis angenommen. Andere müssen noch antworten.
+done-chosen = Von jetzt an führst du die Armee von { $army }.
+done-draw-declined = Du hast das Remis abgelehnt.
+done-claimed = Dein Anspruch stimmt: die Partie ist remis.
+done-resigned = Du hast aufgegeben.
+done-resigned-later = Du hast aufgegeben. Es gilt, sobald du am Zug bist.
+done-nothing = Es hat sich nichts geändert.
+done = Erledigt.
+repeated = Das war schon erledigt.
+where-thread = Du findest sie in einem eigenen Thread, gleich hier.
+where-here = Du findest sie in diesem Kanal.
+where-direct = Jeder von euch findet sie in den eigenen Direktnachrichten.
+
+## Buttons and menus
+button-move = Ziehen…
+button-draw = Remis…
+button-resign = Aufgeben…
+button-more = Mehr…
+button-flip = Drehen
+button-moves = Züge
+button-rules = Regeln
+button-file = Datei
+button-position = Stellung
+button-notes = Notizen
+button-why = Warum?
+button-play = { $move } ziehen
+button-accept = Annehmen
+button-decline = Ablehnen
+button-join = Mitspielen
+button-join-as = Mitspielen als…
+button-any-seat = Was übrig bleibt
+button-leave = Aussteigen
+button-start = Starten
+button-cancel = Absagen
+button-withdraw = Zurückziehen
+button-choose = { $army } führen
+button-back = Andere Figur
+button-earlier = Zurück
+button-later = Weiter
+button-offer = Remis anbieten
+button-agree = Remis annehmen
+button-refuse = Remis ablehnen
+button-claim-threefold = Remis fordern: dreimal dieselbe Stellung
+button-claim-fifty = Remis fordern: fünfzig Züge
+button-yes-resign = Ja, aufgeben
+button-no = Nein, weiterspielen
+button-note = Bearbeiten…
+menu-rules = Ein anderer Teil der Regeln
+menu-piece = Wähle eine Figur
+menu-target = Wähle, wohin sie zieht
+menu-piece-entry = { $piece } { $cell }
+menu-seats = Wähle eine Farbe
+menu-page = { $menu } ({ $page } von { $pages })
+pick-seats = { $most ->
+    [one] Welche Farbe?
+   *[other] Welche Farbe? Du kannst bis zu { $most } nehmen: jede ist eine eigene Armee und zieht für sich.
+}
+pick-piece = Welche Figur? Die, die ziehen können, sind markiert.
+pick-target = { $piece } auf { $cell }: wohin? Punkte und Ringe zeigen, wohin es geht.
+ask-draw = { $players ->
+    [2] Remis anbieten? Dein Gegner kann annehmen, ablehnen oder einfach weiterspielen.
+   *[other] Remis anbieten? Alle, die noch im Spiel sind, müssen zustimmen; jeder kann ablehnen oder einfach weiterspielen.
+}
+ask-draw-offered = { $who } bietet Remis an.
+ask-draw-mine = { $players ->
+    [2] Dein Remisangebot gilt, bis dein Gegner antwortet oder zieht.
+   *[other] Dein Remisangebot gilt, bis jemand ablehnt oder zieht.
+}
+ask-resign = { $game ->
+    [chess4] Diese Partie aufgeben, mit allem, was du noch hast? Es gilt, sobald du am Zug bist, und lässt sich nicht rückgängig machen. Deine Figuren bleiben auf dem Brett.
+    [multiplayer] Diese Partie aufgeben? Dein König geht, sobald du am Zug bist; deine anderen Figuren bleiben auf dem Brett. Das lässt sich nicht rückgängig machen.
+    [chess45] Diese Partie aufgeben? Alle deine Figuren verlassen das Brett. Das lässt sich nicht rückgängig machen.
+    [alliance] Diese Partie aufgeben? Alle deine Figuren verlassen das Brett. Das lässt sich nicht rückgängig machen.
+   *[other] Diese Partie aufgeben? Das lässt sich nicht rückgängig machen.
+}
+sheet-head = { $title } – { $status }
+ask-which-game = In welcher Partie ziehst du **{ $text }**?
+ask-which-move = **{ $text }** passt auf mehrere Züge. Welcher soll es sein?
+
+## Moves that are typed
+why-nothing = Du hast hier in letzter Zeit nichts getippt, was ich nicht ziehen konnte. Zum Ziehen antworte auf das Brett, etwa mit `Nf3`, oder drücke *Ziehen…*.
+why-direct = In dieser Partie könnte ein getippter Zug ein Geheimnis verraten: Schick ihn mir als Direktnachricht, oder nimm `/move`, das niemand sonst sieht.
+why-now = **{ $text }** kam zu früh oder ging unterwegs verloren. Jetzt kannst du ihn ziehen.
+why-refused = **{ $text }**: { $why }
+
+## Lists
+turns-none = Keine Partie wartet auf dich. Fordere jemanden mit /challenge heraus, oder eröffne eine Partie mit /game new.
+turns-none-waits = Keine Partie wartet auf dich.
+turns-head = { $count ->
+    [one] Eine Partie wartet auf dich:
+   *[other] { $count } Partien warten auf dich:
+}
+turns-line = • { $title } — Zug { $number }
+turns-line-link = • [{ $title }]({ $link }) — Zug { $number }
+turns-challenge = • { $challenger } fordert dich heraus: { $game }
+turns-challenge-link = • [{ $challenger } fordert dich heraus: { $game }]({ $link })
+turns-others = { $count ->
+    [one] In einer weiteren Partie ist jemand anders am Zug.
+   *[other] In { $count } weiteren Partien ist jemand anders am Zug.
+}
+moves-none = Es wurde noch nicht gezogen.
+moves-head = { $title } — { $status }
+moves-cut = Zu lang für eine Nachricht: die ganze Liste hängt an.
+file-pgn = Die Partie als PGN-Datei, für jedes Schachprogramm.
+file-c4pgn = Die Partie als Datei in c4pgn, der Notation von Chess4.
+file-courier = Die Notation von Game Courier, ein Zug in jeder Zeile.
+file-json = Die Partie als JSON-Datei; `moves` ist das, was `entente state --moves` liest.
+game-entry-turn = Du bist am Zug: { $title }, Zug { $number }
+game-entry = { $title }, Zug { $number }
+game-entry-challenge = Herausforderung: { $title }
+game-entry-lobby = Wartet auf Mitspieler: { $title }
+
+list-more = { $count ->
+        [one] … und noch eine Zeile.
+       *[other] … und noch { $count } Zeilen.
+    }
+
+## Notes
+note-none = Du hast noch keine Notiz zu dieser Partie. Drück auf *Bearbeiten…*, um eine zu schreiben; nur du kannst sie lesen.
+note-head = Deine Notiz zu dieser Partie (nur du kannst sie lesen):
+note-title = Deine private Notiz
+note-label = Nur du kannst sie lesen
+
+## Tokens
+token-made = Dein Token **{ $label }** steht unten verdeckt: drück darauf, um es zu sehen. Es wird nur dieses eine Mal gezeigt; wer es hat, kann in deinem Namen lesen und spielen.
+    ||`{ $token }`||
+    Sende es als `Authorization: Bearer …` an { $address }. Ungültig machst du es mit /api revoke und der Nummer { $number }.
+token-none = Du hast keine Tokens. Eines machst du mit /api token.
+token-head = Deine Tokens:
+token-line = • { $number }: { $label }, gemacht { $when }
+token-revoked = Das Token ist ungültig.
+token-label = mein Programm
+
+## Help
+help =
+    { "**" }Entente spielt Schach im Chat.**
+    • { "**" }Anfangen**: `/challenge` und jemanden aussuchen für eine Partie Schach; `/game new` eröffnet jede Partie, von Chess960 bis zu Spielen für fünf Armeen, für alle, die mitspielen wollen. Auf einem Server bekommt die Partie einen eigenen Thread; aus Direktnachrichten heraus bekommt sie jeder dort.
+    • { "**" }Ziehen**: unter dem neuesten Brett auf *Ziehen…* drücken und wählen, oder `/move Nf3` eingeben (auch `e4`, `O-O` und `e7e8q`). Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
+    • { "**" }Chess4**: ein Feld ist sein Buchstabe, dann seine Zahl (`/move Nk3` oder `m7k7`). In den Zügen heißt `#w` Schach für Weiß, `##w` matt und `%` ein Zug ohne Bewegung. Nach Methode 2 führt, wer einen König mattsetzt, dessen Armee.
+    • { "**" }Remis oder aufgeben**: die Knöpfe daneben. Du wirst noch einmal gefragt, bevor etwas geschieht.
+    • { "**" }Ansehen**: `/turns` zeigt, welche Partien auf dich warten, `/board` das Brett für dich allein, `/moves` die Züge bisher, `/pgn` die Partie als Datei, `/rules` die Regeln jedes Spiels.
+    • { "**" }Merken**: `/notes` bewahrt Notizen, die nur du lesen kannst.
+    • { "**" }Programme**: mit `/api token` kann ein Programm von dir für dich spielen.
+
+## Refusals
+no-such-game = Diese Partie gibt es hier nicht. /turns zeigt deine.
+no-game = Du hast gerade keine Partie. Eine neue beginnst du mit /challenge oder /game new.
+which-game = Du hast mehrere Partien. Gib den Befehl im Thread der Partie, oder wähle eine mit der Option `game`.
+failed = Bei uns ist etwas schiefgegangen, und nichts hat sich geändert. Bitte versuch es gleich noch einmal.
+game-changed = Die Partie ist weitergegangen, seit du sie angesehen hast. Sieh sie dir noch einmal an, dann entscheide.
+key-used = Dieser Schlüssel wurde schon für etwas anderes benutzt. Nichts hat sich geändert; frag noch einmal mit einem eigenen Schlüssel.
+refusal-permissions = Ich darf in diesem Kanal nicht spielen: wer den Server verwaltet, muss mir { $missing } erlauben.
+not-for-bots = Bots können hier nicht spielen. Such dir einen Menschen aus.
+refusal-too-many-people = An dieser Partie nehmen höchstens { $most } Leute teil.
+refusal-too-few-people = Zu dieser Partie gehören mindestens { $least } Leute: es muss erst jemand dazukommen.
+refusal-option-form = „{ $text }“ lässt sich nicht lesen. Schreib, was ihr vereinbart, so: method=2, mehreres mit Leerzeichen dazwischen; die Liste, die beim Tippen erscheint, hat alles.
+refusal-no-options = { $name }: { $game } hat keine Optionen.
+refusal-no-such-option = { $game } hat keine Option { $name }, sondern { $names }.
+refusal-option-value = Das geht nicht zusammen: { $cause }.
+refusal-cancelled = Diese Partie wurde abgesagt, bevor sie begann. Eröffne eine neue mit /game new.
+refusal-lobby-waits = Diese Partie hat noch nicht begonnen: sie wartet auf Mitspieler.
+refusal-named-twice = Jeder hat einen Platz: nenne jeden nur einmal, und nicht dich selbst.
+refusal-nobody-invited = In Direktnachrichten kann niemand deine Partie finden: nenne wenigstens jemanden, oder eröffne sie im Kanal eines Servers.
+refusal-no-place = Du hast keinen Platz in dieser Partie.
+refusal-not-the-host = Das kann nur { $host }: von dort kommt diese Partie.
+refusal-own-lobby = Du hast diese Partie eröffnet: du kannst sie absagen, aber nicht aussteigen.
+refusal-unfit-name = Ein Name hat 1 bis { $most } Zeichen, die man alle sehen kann.
+refusal-no-such-seat = Diese Partie hat { $seats } Plätze.
+refusal-too-many-seats = { $most ->
+    [one] Du kannst einen Platz haben.
+   *[other] Du kannst { $most } Plätze haben, jeden davon einmal.
+}
+refusal-both-sides = Wo es Partner gibt, kann niemand Plätze auf beiden Seiten haben.
+refusal-seat-of-the-program = Diese Armee spielt das Programm.
+refusal-too-many-programs = { $most ->
+    [0] In dieser Partie bleibt keine Armee für das Programm.
+    [one] Das Programm kann eine Armee haben.
+   *[other] Das Programm kann { $most } Armeen haben, jede davon einmal.
+}
+refusal-seat-taken = { $army } hat schon jemand anders gewählt.
+refusal-lobby-full = So viele Plätze sind nicht mehr frei: sie sind anderen versprochen.
+refusal-already-joined = Du spielst schon mit.
+refusal-same-person = Dich selbst kannst du nicht herausfordern. Such dir mit /challenge jemand anders.
+refusal-not-invited = Diese Herausforderung gilt jemand anders. Beginne eine eigene Partie mit /challenge.
+refusal-not-your-challenge = Nur wer herausgefordert hat, kann das zurückziehen.
+refusal-own-challenge = Du hast herausgefordert: jetzt muss die andere Seite annehmen.
+refusal-challenge-closed = Diese Herausforderung ist erledigt. Beginne eine neue mit /challenge.
+refusal-not-started = Diese Partie hat noch nicht begonnen: die Herausforderung ist noch nicht angenommen.
+refusal-already-started = Diese Partie hat schon begonnen.
+refusal-not-seated = Du spielst in dieser Partie nicht mit. /turns zeigt deine.
+refusal-over = Diese Partie ist vorbei. { $ending }
+refusal-stale = { $since ->
+    [one] Seit diesem Brett wurde einmal gezogen.
+   *[other] Seit diesem Brett wurde { $since }-mal gezogen.
+} Das hier ist das jetzige.
+refusal-not-your-turn = Du bist nicht am Zug, sondern { $who }.
+refusal-illegal = { $text } ist nicht legal: { $why }.
+refusal-ambiguous = „{ $text }“ passt auf mehrere Züge: { $readings }. Gib einen davon ein.
+refusal-unreadable = „{ $text }“ ist kein Zug. Gib einen ein wie { $example }, oder wähle aus der Liste, die /move zeigt.
+refusal-out = Du bist aus dieser Partie ausgeschieden.
+refusal-already-resigned = Du hast schon aufgegeben; es gilt, sobald du am Zug bist.
+refusal-no-choice = Eine solche Armee ist jetzt nicht zu wählen.
+refusal-already-agreed = Du hast schon zugestimmt; jetzt müssen die anderen antworten.
+refusal-already-offered = Dein Remisangebot steht schon.
+refusal-no-offer = Es gibt kein Remisangebot, auf das du antworten könntest.
+refusal-claim-threefold = Diese Stellung kam nicht dreimal vor, deshalb kannst du kein Remis fordern. Du kannst eines anbieten.
+refusal-claim-fifty = Es waren nicht fünfzig Züge, ohne dass geschlagen oder ein Bauer gezogen wurde, deshalb kannst du kein Remis fordern. Du kannst eines anbieten.
+refusal-note-too-long = Diese Notiz hätte { $length } Zeichen; { $limit } ist das Höchste.
+refusal-too-many-tokens = Du hast schon { $limit } Tokens. Mach erst eines ungültig, mit /api revoke.
+refusal-label-too-long = Der Name eines Tokens hat höchstens { $limit } Zeichen.
+refusal-no-such-token = Du hast kein Token mit der Nummer { $number }. /api list zeigt deine.
