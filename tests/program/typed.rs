@@ -287,7 +287,7 @@ async fn a_game_of_alliances_is_typed_in_direct_messages_only() {
     assert_eq!(boards(&ann).len(), 1, "nothing has moved");
     let why = press_on(&board, "Why?").await;
     insta::assert_snapshot!(why.content, @"In this game a move that is typed could tell a secret: send it to me in a direct message, or use `/move`, which nobody else sees.");
-    let answer = ann.autocomplete("/move ").await.unwrap();
+    let answer = ann.autocomplete("/move move:").await.unwrap();
     let legal = answer[0].value.as_str().unwrap();
     let done = answered(&club.direct("ann"), legal).await;
     assert!(done.content.starts_with("You played"), "{}", done.content);
