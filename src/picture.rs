@@ -3,6 +3,7 @@
 //! It judges nothing: what a viewer may not know is not in the view.
 
 use crate::text;
+use entente_game::people::{self, Orientation, Settings};
 use entente_game::{ArmyView, Phase, View};
 use entente_render::{
     Army, Board, Card, Coordinates, Error, Facing, Ground, Home, Kind, Mark, Piece, Scene, Service,
@@ -29,6 +30,30 @@ pub struct Look {
     pub sources: Vec<Cell>,
     /// Cells that the chosen piece can reach.
     pub targets: Vec<Cell>,
+}
+
+impl Look {
+    /// How somebody who has set this wants to see a board of these options.
+    pub fn of(settings: &Settings, options: &Options) -> Self {
+        let first = options.armies().next();
+        Self {
+            theme: theme(settings.theme),
+            facing: first
+                .filter(|_| settings.orientation == Orientation::White)
+                .map(|first| side(options, first)),
+            coordinates: (!settings.coordinates.is_on()).then_some(Coordinates::Off),
+            ..Self::default()
+        }
+    }
+}
+
+fn theme(theme: people::Theme) -> Theme {
+    match theme {
+        people::Theme::Wood => Theme::Wood,
+        people::Theme::Dark => Theme::Dark,
+        people::Theme::Contrast => Theme::Contrast,
+        people::Theme::Safe => Theme::Safe,
+    }
 }
 
 /// A picture and what it shows, for those who do not see it.

@@ -1,7 +1,7 @@
 //! What people may ask for. A command says who asks, under which key it was asked (so that asking twice does it once), and what.
 //! It is still only a wish: `decide` says whether it becomes a fact.
 
-use crate::id::{Person, Seat, Sitter};
+use crate::id::{Person, Place, Seat, Sitter};
 use crate::state::Home;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -32,6 +32,13 @@ pub enum Action {
     Accept,
     /// Give one's place in the lobby up. One that was reserved is thereby declined.
     Leave,
+    /// Keep a place in one's lobby for somebody.
+    Reserve(Sitter),
+    /// Keep that place no longer: it is open to others. Nobody is sent away who has joined.
+    Free {
+        /// Whose.
+        place: Place,
+    },
     /// Take back the lobby that one has made.
     Withdraw,
     /// Start one's lobby with those who have joined, fewer than there are seats.
@@ -69,16 +76,36 @@ pub struct NewGame {
     pub options: Options,
     /// Where it is to live.
     pub home: Home,
+    /// Whether anybody may watch it, without a name and from anywhere: more than those who can read the channel.
+    pub public: bool,
     /// Who makes it.
     pub host: Sitter,
     /// The seats that the host wants; none for whichever is left.
     pub seats: Vec<Seat>,
     /// For whom places are kept.
-    pub reserved: Vec<Sitter>,
+    pub reserved: Vec<Guest>,
     /// The seats that the program is to have.
     pub programs: Vec<Seat>,
     /// Whether the start is to be drawn, where the rule set has many; else it is the one that the options name.
     pub draw_start: bool,
+}
+
+/// Somebody for whom a place is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Guest {
+    /// Who.
+    pub sitter: Sitter,
+    /// The seats that are kept; none for whichever is left.
+    pub seats: Vec<Seat>,
+}
+
+impl From<Sitter> for Guest {
+    fn from(sitter: Sitter) -> Self {
+        Self {
+            sitter,
+            seats: Vec::new(),
+        }
+    }
 }
 
 impl NewGame {

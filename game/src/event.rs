@@ -38,6 +38,9 @@ pub(crate) enum Event {
         variant: String,
         options: Value,
         private: bool,
+        /// Whether anybody may watch.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        public: bool,
         /// The seats that the host has chosen.
         seats: Vec<Seat>,
         /// The seats that the program has.
@@ -45,6 +48,9 @@ pub(crate) enum Event {
         programs: Vec<Seat>,
         /// For how many people places are kept: those numbered from 1 on.
         reserved: u32,
+        /// The seats that are kept for them, person by person; left out where whichever is left will do.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        kept: Vec<Vec<Seat>>,
         /// Whether the seed drew the start that the options name.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         start_drawn: bool,
@@ -62,8 +68,18 @@ pub(crate) enum Event {
     Left {
         place: Place,
     },
+    /// A place was kept for somebody.
+    Reserved {
+        place: Place,
+    },
+    /// A place that was kept is so no longer.
+    Freed {
+        place: Place,
+    },
     /// The host took the lobby back.
     Withdrawn,
+    /// Nobody started the lobby in time.
+    Lapsed,
     /// The host started the game with fewer people than seats.
     Started {
         seating: Seating,
@@ -122,7 +138,7 @@ impl Event {
 /// What lies beside an event: everything that names a person, was written by one, or must stay secret.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Beside {
-    /// The host and those for whom places are kept, by their places (with `Created`), or the one who joined (with `Joined`).
+    /// The host and those for whom places are kept, by their places (with `Created`), or the one who joined (with `Joined`) or for whom a place was kept (with `Reserved`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) people: Vec<Sitter>,
     /// The channel where the game lives, in the words of the door that made it (with `Created`).

@@ -7,7 +7,7 @@ use crate::id::{Chance, GameId, Person, Time};
 use crate::owed::Owed;
 use crate::record::{self, Damage, Head, Record};
 use crate::refusal::Refusal;
-use crate::state::{Stage, State};
+use crate::state::{Home, Stage, State};
 use crate::view::{View, Viewer};
 use alloc::vec::Vec;
 
@@ -69,26 +69,42 @@ impl Game {
             (None, _) => return Err(Refusal::NotStarted),
             (Some(state), action) => decide::decide(state, command.by, action)?,
         };
+        Ok(self.decided(event, &beside, now, chance))
+    }
+
+    /// What the time that has come by itself brings about, if it does: a lobby that nobody has started lapses.
+    pub fn due(&self, now: Time, chance: &Chance) -> Option<Decision> {
+        let deadline = self.next_deadline()?;
+        (now >= deadline).then(|| self.decided(Event::Lapsed, &Beside::default(), now, chance))
+    }
+
+    /// When something happens by itself, if nothing is done before.
+    pub fn next_deadline(&self) -> Option<Time> {
+        self.state.as_ref()?.next_deadline()
+    }
+
+    /// The record of what may become a fact, and what is owed when it has.
+    fn decided(&self, event: Event, beside: &Beside, now: Time, chance: &Chance) -> Decision {
         let mut fact = Fact {
             event,
             replies: Vec::new(),
         };
         let mut after =
-            next(self.state.clone(), now, &fact, &beside).expect("what was decided can be applied");
+            next(self.state.clone(), now, &fact, beside).expect("what was decided can be applied");
         fact.replies = after.reply(now);
         let written = record::write(
             self.history.len() as u64,
             now.0,
             &fact,
-            &beside,
+            beside,
             &self.head,
             chance.salt,
         );
-        Ok(Decision {
+        Decision {
             record: written.record,
             beside: written.beside,
             owed: decide::owed(self.state.as_ref(), &after, &fact.event),
-        })
+        }
     }
 
     /// Takes in the next record. On an error the game is as it was.
@@ -173,10 +189,26 @@ impl Game {
         }
     }
 
+    /// Its name.
+    pub fn id(&self) -> &GameId {
+        &self.id
+    }
+
+    /// Where the game lives, or `None` before it is created.
+    pub fn home(&self) -> Option<&Home> {
+        Some(&self.state.as_ref()?.home)
+    }
+
+    /// Whether its lobby waits for people.
+    pub fn is_lobby(&self) -> bool {
+        let stage = self.state.as_ref().map(|state| &state.stage);
+        matches!(stage, Some(Stage::Lobby))
+    }
+
     /// Whether nothing can happen on the board any more.
     pub fn is_over(&self) -> bool {
         match self.state.as_ref().map(|state| &state.stage) {
-            Some(Stage::Closed { .. }) => true,
+            Some(Stage::Closed(_)) => true,
             Some(Stage::Playing(playing)) => playing.ending().is_some(),
             _ => false,
         }

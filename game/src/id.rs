@@ -81,6 +81,11 @@ impl Person {
     pub fn from_key(key: &str) -> Option<Self> {
         key.strip_prefix(Self::SERVICE)?.parse().ok().map(Self)
     }
+
+    /// The name of the person's own log.
+    pub fn log(self) -> String {
+        alloc::format!("person {self}")
+    }
 }
 
 impl From<Person> for String {
@@ -100,6 +105,17 @@ impl TryFrom<String> for Person {
 impl fmt::Display for Person {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+/// A server of the chat service, by its number there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Server(pub u64);
+
+impl Server {
+    /// The name of the server's own log.
+    pub fn log(self) -> String {
+        alloc::format!("server {}", self.0)
     }
 }
 

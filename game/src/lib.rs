@@ -22,6 +22,7 @@ mod playing;
 mod reading;
 mod record;
 mod refusal;
+mod rematch;
 mod state;
 mod turn;
 mod view;
@@ -29,16 +30,17 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-pub use command::{Action, Command, NewGame, NoteEdit};
+pub use command::{Action, Command, Guest, NewGame, NoteEdit};
 pub use game::{Decision, Game};
-pub use id::{Chance, GameId, Holder, Person, Place, Seat, Sitter, Time};
+pub use id::{Chance, GameId, Holder, Person, Place, Seat, Server, Sitter, Time};
 pub use owed::{Owed, Reason};
 pub use reading::Legal;
 pub use record::Damage;
 pub use refusal::{Reading, Refusal};
-pub use state::Home;
+pub use state::{Closing, Home};
 pub use view::{
     ArmyView, Ending, MoveView, Moved, News, Offer, PersonView, Phase, SeatView, View, Viewer,
+    Visibility,
 };
 
 /// The longest private note, in characters.

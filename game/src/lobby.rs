@@ -18,7 +18,7 @@ pub(crate) struct Member {
     pub(crate) place: Place,
     /// `None` when erased.
     pub(crate) sitter: Option<Sitter>,
-    /// In turn order: the seats that this person has chosen, and from the start on those that they have.
+    /// In turn order: the seats that this person has chosen or that are kept for them, and from the start on those that they have.
     pub(crate) seats: Vec<Seat>,
     /// The place is kept for this person, who has not answered yet.
     pub(crate) reserved: bool,
@@ -75,7 +75,7 @@ impl Lobby {
         programs: &[Seat],
         host: Option<Sitter>,
         chosen: &[Seat],
-        reserved: impl IntoIterator<Item = Option<Sitter>>,
+        reserved: impl IntoIterator<Item = (Option<Sitter>, Vec<Seat>)>,
     ) -> Result<Self, Refusal> {
         let mut lobby = Self {
             seats: options.players(),
@@ -89,13 +89,11 @@ impl Lobby {
         lobby.check_programs()?;
         lobby.join(Place::HOST, host, chosen)?;
         let most = lobby.for_people();
-        for sitter in reserved {
+        for (sitter, seats) in reserved {
             if lobby.members.len() == most {
                 return Err(Refusal::TooManyPeople { most });
             }
-            let place = lobby.next;
-            lobby.join(place, sitter, &[])?;
-            lobby.member_mut(place).expect("they just joined").reserved = true;
+            lobby.reserve(lobby.next, sitter, &seats)?;
         }
         lobby.by_invitation = lobby.members.len() == lobby.for_people();
         Ok(lobby)
@@ -201,6 +199,33 @@ impl Lobby {
             return Err(Refusal::NotInvited);
         }
         Ok(())
+    }
+
+    /// The next place is kept for somebody, with these seats.
+    pub(crate) fn reserve(
+        &mut self,
+        place: Place,
+        sitter: Option<Sitter>,
+        seats: &[Seat],
+    ) -> Result<(), Refusal> {
+        if place != self.next {
+            return Err(Refusal::AlreadyJoined);
+        }
+        self.join(place, sitter, seats)?;
+        self.member_mut(place).expect("they just joined").reserved = true;
+        Ok(())
+    }
+
+    /// A place that is kept is so no longer; what was a challenge is open to others from then on.
+    pub(crate) fn free(&mut self, place: Place) -> Result<(), Refusal> {
+        match self.member(place) {
+            Some(member) if member.reserved => {
+                self.leave(place);
+                self.by_invitation = false;
+                Ok(())
+            }
+            _ => Err(Refusal::NotReserved),
+        }
     }
 
     /// Whether these seats can be promised to whoever has that place, or will have it.

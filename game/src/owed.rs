@@ -20,7 +20,9 @@ pub enum Reason {
     Challenged,
     /// Somebody came to the lobby, left it, or chose other seats: it is to be shown as it is now, where it stands.
     LobbyChanged,
-    /// The lobby was taken back, or everybody declined.
+    /// A place in the lobby was kept for one more: that person is to be told.
+    Invited,
+    /// The lobby was taken back, everybody declined, or nobody started it in time.
     LobbyClosed,
     /// The game has begun.
     Started,

@@ -63,12 +63,16 @@ pub enum Refusal {
     OwnLobby,
     /// The asker has joined already, in just this way.
     AlreadyJoined,
-    /// The lobby was taken back, or everybody declined.
+    /// The lobby was taken back, everybody declined, or nobody started it in time.
     LobbyClosed,
+    /// There is no place of that number which is kept for somebody.
+    NotReserved,
     /// The game has not begun: the lobby still waits for people.
     NotStarted,
     /// The game has begun already.
     AlreadyStarted,
+    /// The game is still being played.
+    NotOver,
     /// The asker does not play in this game.
     NotSeated,
     /// The game is over.

@@ -27,6 +27,8 @@ pub(crate) struct State {
     pub(crate) options: Options,
     /// `None` within `Channel` never occurs; an erased channel leaves the game private.
     pub(crate) home: Home,
+    /// Whether anybody may watch.
+    pub(crate) public: bool,
     pub(crate) seed: Option<Seed>,
     /// Whether the seed drew the start that the options name.
     pub(crate) start_drawn: bool,
@@ -41,13 +43,30 @@ pub(crate) struct State {
 /// the next person does, so that one wish never costs more than this.
 const MOST_REPLIES: usize = 200;
 
+/// How long a lobby waits, in milliseconds: a day.
+const LOBBY_LASTS: u64 = 24 * 60 * 60 * 1000;
+
+/// Why a lobby never became a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Closing {
+    /// Its host took it back.
+    Withdrawn,
+    /// Everybody declined; this one was the last.
+    Declined {
+        /// Whose place it was.
+        by: Place,
+    },
+    /// Nobody started it in time.
+    Lapsed,
+}
+
 /// How far a game has come.
 #[derive(Clone)]
 pub(crate) enum Stage {
     /// The lobby waits for people.
     Lobby,
-    /// The lobby was taken back, or everybody declined.
-    Closed { declined_by: Option<Place> },
+    /// The lobby never became a game.
+    Closed(Closing),
     /// Being played, or over.
     Playing(Box<Playing>),
 }
@@ -59,9 +78,11 @@ impl State {
             variant,
             options,
             private,
+            public,
             seats,
             programs,
             reserved,
+            kept,
             start_drawn,
             seed_hash,
         } = event
@@ -78,10 +99,11 @@ impl State {
             Options::from_json(variant, &options.to_string()).map_err(|error| error.to_string())?;
         Ok(Self {
             home,
+            public: *public,
             seed: beside.seed.as_deref().and_then(from_hex).map(Seed),
             start_drawn: *start_drawn,
             seed_hash: *seed_hash,
-            lobby: lobby(&options, programs, seats, *reserved, beside)?,
+            lobby: lobby(&options, programs, seats, (*reserved, kept), beside)?,
             options,
             created_at: at,
             stage: Stage::Lobby,
@@ -131,6 +153,14 @@ impl State {
         replies
     }
 
+    /// When something happens by itself, if nothing is done before.
+    pub(crate) fn next_deadline(&self) -> Option<Time> {
+        match self.stage {
+            Stage::Lobby => Some(Time(self.created_at.0.saturating_add(LOBBY_LASTS))),
+            Stage::Closed(_) | Stage::Playing(_) => None,
+        }
+    }
+
     /// Takes in an event of the lobby.
     fn gather(&mut self, at: Time, event: &Event, beside: &Beside) -> Result<(), String> {
         match event {
@@ -148,11 +178,19 @@ impl State {
                 }
             }
             Event::Started { seating } => self.start(at, seating)?,
-            Event::Withdrawn => self.stage = Stage::Closed { declined_by: None },
+            Event::Reserved { place } => {
+                let sitter = beside.people.first().cloned();
+                let reserved = self.lobby.reserve(*place, sitter, &[]);
+                reserved.map_err(|refusal| alloc::format!("{refusal:?}"))?;
+            }
+            Event::Freed { place } => self
+                .lobby
+                .free(*place)
+                .map_err(|refusal| alloc::format!("{refusal:?}"))?,
+            Event::Withdrawn => self.stage = Stage::Closed(Closing::Withdrawn),
+            Event::Lapsed => self.stage = Stage::Closed(Closing::Lapsed),
             Event::Left { place } if self.lobby.is_declined_without(*place) => {
-                self.stage = Stage::Closed {
-                    declined_by: Some(*place),
-                }
+                self.stage = Stage::Closed(Closing::Declined { by: *place });
             }
             Event::Left { place } => self.lobby.leave(*place),
             other => return Err(alloc::format!("{other:?} cannot follow here")),
@@ -196,12 +234,14 @@ fn lobby(
     options: &Options,
     programs: &[Seat],
     chosen: &[Seat],
-    reserved: u32,
+    (reserved, kept): (u32, &[Vec<Seat>]),
     beside: &Beside,
 ) -> Result<Lobby, String> {
     let mut people = beside.people.iter().cloned();
     let host = people.next();
-    let reserved = (0..reserved).map(|_| people.next());
+    let kept = kept.iter().cloned().chain(core::iter::repeat(Vec::new()));
+    let reserved = (0..reserved).zip(kept);
+    let reserved = reserved.map(|(_, seats)| (people.next(), seats));
     Lobby::open(options, programs, host, chosen, reserved)
         .map_err(|refusal| alloc::format!("{refusal:?}"))
 }

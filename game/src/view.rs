@@ -1,10 +1,11 @@
 //! What one viewer may know: the only way out of this crate. Texts, pictures, JSON and counts are all made from a [`View`], so what is not in it cannot leak.
 
+mod making;
+
 use crate::id::{GameId, Holder, Place, Seat, Sitter, Time};
-use crate::lobby::Member;
-use crate::playing::{Playing, has_voice};
+use crate::playing::has_voice;
 use crate::refusal::Refusal;
-use crate::state::{Home, Stage, State};
+use crate::state::{Closing, Home};
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{
@@ -23,6 +24,17 @@ pub enum Viewer {
     Spectator,
 }
 
+/// Who can watch a game: what its people agree on before it begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Visibility {
+    /// Nobody but its players.
+    Private,
+    /// Whoever can read the channel where it lives.
+    Server,
+    /// Anybody, without a name and from anywhere.
+    Public,
+}
+
 /// A game as one viewer sees it.
 #[derive(Debug, Clone)]
 pub struct View {
@@ -38,6 +50,8 @@ pub struct View {
     pub start_drawn: bool,
     /// Where the game lives.
     pub home: Home,
+    /// Whether anybody may watch, without a name and from anywhere.
+    pub public: bool,
     /// How far it has come.
     pub phase: Phase,
     /// Everybody who has a place, the host first, then in the order in which they came.
@@ -77,11 +91,8 @@ pub struct View {
 pub enum Phase {
     /// The lobby waits for people.
     Lobby,
-    /// The lobby was taken back by its host, or everybody declined.
-    Closed {
-        /// Who was the last to decline; `None` where the host took it back.
-        declined_by: Option<Place>,
-    },
+    /// The lobby never became a game.
+    Closed(Closing),
     /// It is this seat's turn.
     Running {
         /// Whose turn it is.
@@ -358,6 +369,15 @@ impl View {
         mover.is_some_and(|mover| Some(mover.place) == self.place())
     }
 
+    /// Who can watch.
+    pub fn visibility(&self) -> Visibility {
+        match &self.home {
+            _ if self.public => Visibility::Public,
+            Home::Channel(_) => Visibility::Server,
+            Home::Private => Visibility::Private,
+        }
+    }
+
     /// Whether anybody can still join.
     pub fn is_open(&self) -> bool {
         self.phase == Phase::Lobby && self.room > 0
@@ -469,101 +489,5 @@ impl View {
     /// The position as one line of JSON, in the form that the command line documents.
     pub fn position_json(&self) -> String {
         self.position.to_json()
-    }
-
-    pub(crate) fn of(game: &GameId, state: &State, viewer: Viewer, number: u64) -> Self {
-        let playing = match &state.stage {
-            Stage::Playing(playing) => Some(&**playing),
-            _ => None,
-        };
-        Self {
-            game: game.clone(),
-            viewer,
-            variant: state.options.variant(),
-            options: state.options.clone(),
-            start_drawn: state.start_drawn,
-            home: state.home.clone(),
-            phase: phase(state),
-            people: state.lobby.members().iter().map(PersonView::of).collect(),
-            seats: seats(state),
-            room: state.lobby.room(),
-            most_seats: state.lobby.most_seats(),
-            by_invitation: state.lobby.is_by_invitation(),
-            number,
-            moves: playing.map_or_else(Vec::new, |p| p.moves().to_vec()),
-            aside: playing.map_or_else(Vec::new, |p| p.aside().to_vec()),
-            offers: playing.map_or_else(Vec::new, Playing::offers),
-            claims: playing.map_or_else(Vec::new, |p| claims(p, viewer)),
-            note: playing.and_then(|p| own_note(p, viewer)),
-            seed_hash: state.seed_hash,
-            created_at: state.created_at,
-            started_at: playing.map(Playing::started_at),
-            position: playing.map_or_else(
-                || Position::start_with(&state.options),
-                |p| p.position().clone(),
-            ),
-            latest: playing.map_or(0, Playing::latest),
-        }
-    }
-}
-
-impl PersonView {
-    fn of(member: &Member) -> Self {
-        Self {
-            place: member.place,
-            sitter: member.sitter.clone(),
-            seats: member.seats.clone(),
-            reserved: member.reserved,
-        }
-    }
-}
-
-fn seats(state: &State) -> Vec<SeatView> {
-    let holder = |seat: Seat| match &state.stage {
-        Stage::Playing(playing) => playing.seating().get(seat.index()).copied(),
-        _ => state.lobby.holder(seat),
-    };
-    let armies = (0..).map(Seat).zip(state.options.armies());
-    armies
-        .map(|(seat, army)| SeatView {
-            army,
-            holder: holder(seat),
-        })
-        .collect()
-}
-
-/// The draws that the viewer may claim now; who plays nothing sees those that anybody may.
-fn claims(playing: &Playing, viewer: Viewer) -> Vec<Claim> {
-    let mut claims = playing.play().claims();
-    if let Viewer::Player(place) = viewer {
-        let voices = playing.voices(place);
-        let may = |claim: &Claim| {
-            let mut claimants = playing.play().claimants(*claim).into_iter();
-            claimants.any(|army| voices.contains(&army))
-        };
-        claims.retain(may);
-    }
-    claims
-}
-
-fn own_note(playing: &Playing, viewer: Viewer) -> Option<String> {
-    match viewer {
-        Viewer::Player(place) => playing.note(place).cloned(),
-        Viewer::Spectator => None,
-    }
-}
-
-fn phase(state: &State) -> Phase {
-    match &state.stage {
-        Stage::Lobby => Phase::Lobby,
-        Stage::Closed { declined_by } => Phase::Closed {
-            declined_by: *declined_by,
-        },
-        Stage::Playing(playing) => match playing.ending() {
-            None => Phase::Running {
-                turn: playing.turn(),
-            },
-            Some(ending) => Phase::Over(ending),
-        },
     }
 }

@@ -47,6 +47,9 @@ pub enum Error {
     /// No person of this name lives in the sandbox.
     #[error("nobody here is called {0:?}")]
     NoSuchPerson(String),
+    /// Discord's client does not speak this language, or its code is written otherwise.
+    #[error("{0:?} is not one of Discord's locales")]
+    NoSuchLocale(String),
     /// No channel of this name or id that the person can see.
     #[error("there is no channel {0:?} here")]
     NoSuchChannel(String),

@@ -13,9 +13,10 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
 pub(crate) use dispatch::{Dispatch, dispatch_of};
-pub(crate) use socket::connect;
+pub(crate) use socket::{HEARTBEAT, connect};
 
 use crate::clock::Moment;
+use crate::faults::Fault;
 use crate::world::{Addresses, World};
 
 /// Bits of the intents.
@@ -38,6 +39,8 @@ pub(crate) mod intent {
 
 /// Most events that are kept for a replay.
 const REPLAY: usize = 10_000;
+/// The close codes after which a session cannot be resumed.
+const ENDING: [u16; 9] = [4003, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014];
 /// How long a lost session can be resumed.
 const RESUMABLE: Duration = Duration::from_secs(180);
 
@@ -53,6 +56,8 @@ pub(crate) enum Outgoing {
     Close(u16, &'static str),
     /// An end without a word.
     Cut,
+    /// Nothing yet: the event held back is due in a moment, if no other takes it along.
+    HeldSoon,
 }
 
 /// What a session wants to be told.
@@ -71,6 +76,8 @@ pub(crate) struct Session {
     sequence: u64,
     /// The events sent, by sequence number, for a replay.
     sent: VecDeque<(u64, String)>,
+    /// An event that shall come after the next one.
+    held: Option<Dispatch>,
     link: Link,
 }
 
@@ -87,6 +94,7 @@ impl Session {
             scope,
             sequence: 0,
             sent: VecDeque::new(),
+            held: None,
             link: Link::Connected(socket),
         }
     }
@@ -95,11 +103,67 @@ impl Session {
         matches!(self.link, Link::Connected(_))
     }
 
+    /// Whether this is the session's socket.
+    fn has(&self, socket: &mpsc::UnboundedSender<Outgoing>) -> bool {
+        matches!(&self.link, Link::Connected(link) if link.same_channel(socket))
+    }
+
     pub(crate) fn scope(&self) -> Scope {
         self.scope
     }
 
-    pub(crate) fn send(&mut self, Dispatch { name, data }: Dispatch) {
+    /// Tells of an event, after something has gone wrong if that is to be. Whether the session lives on.
+    pub(crate) fn tell(&mut self, dispatch: Dispatch, fault: Option<Fault>, now: Moment) -> bool {
+        match fault {
+            Some(Fault::EventTwice) => self.send(dispatch.clone()),
+            Some(Fault::EventsSwapped) => {
+                self.hold(dispatch);
+                return true;
+            }
+            Some(Fault::SocketDropped) => self.lose(Outgoing::Cut, now),
+            Some(Fault::SocketClosed { code }) => {
+                self.lose(Outgoing::Close(code, "a fault on demand"), now);
+                if ENDING.contains(&code) {
+                    return false;
+                }
+            }
+            Some(Fault::Reconnect) => self.lose(socket::reconnect(), now),
+            Some(Fault::SessionInvalid { resumable }) => {
+                self.lose(socket::invalid_session(resumable), now);
+                if !resumable {
+                    return false;
+                }
+            }
+            _ => {}
+        }
+        self.send(dispatch);
+        true
+    }
+
+    /// Writes a last word, and is without a socket from then on.
+    fn lose(&mut self, last: Outgoing, now: Moment) {
+        self.write(last);
+        self.link = Link::Lost(now);
+    }
+
+    fn hold(&mut self, dispatch: Dispatch) {
+        self.send_held();
+        self.held = Some(dispatch);
+        self.write(Outgoing::HeldSoon);
+    }
+
+    fn send_held(&mut self) {
+        let held = self.held.take();
+        held.into_iter().for_each(|held| self.number(held));
+    }
+
+    pub(crate) fn send(&mut self, dispatch: Dispatch) {
+        self.number(dispatch);
+        self.send_held();
+    }
+
+    /// Gives the event the next number, and writes it.
+    fn number(&mut self, Dispatch { name, data }: Dispatch) {
         self.sequence += 1;
         let text = json!({"op": 0, "t": name, "s": self.sequence, "d": data}).to_string();
         if self.sent.len() == REPLAY {
@@ -119,6 +183,7 @@ impl Session {
 
     /// Goes on with a new socket after the event that the bot has seen last. Whether all since then is still known.
     fn resume(&mut self, socket: mpsc::UnboundedSender<Outgoing>, seen: u64) -> bool {
+        self.send_held();
         let first = self
             .sent
             .front()
@@ -145,10 +210,16 @@ impl World {
     }
 
     pub(crate) fn ready_json(&self, session: &str, scope: Scope) -> Value {
+        let guild = json!({"id": self.guild.id, "unavailable": true});
+        let guilds: Vec<Value> = self
+            .is_member(self.bot())
+            .then_some(guild)
+            .into_iter()
+            .collect();
         json!({
             "v": 10,
             "user": self.me_json(),
-            "guilds": [{"id": self.guild.id, "unavailable": true}],
+            "guilds": guilds,
             "session_id": session,
             "session_type": "normal",
             "resume_gateway_url": url(self.addresses),

@@ -10,6 +10,8 @@ use serde_json::Value;
 
 use crate::clock::Moment;
 use crate::id::{ChannelNumber, Id};
+use crate::locale::Locale;
+use crate::world::Owners;
 
 /// A person or the bot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -19,6 +21,15 @@ pub(crate) struct User {
     pub(crate) username: String,
     pub(crate) global_name: Option<String>,
     pub(crate) bot: bool,
+    /// The language of the person's client.
+    #[serde(default)]
+    pub(crate) locale: Locale,
+    /// Has added the application to the own account.
+    #[serde(default)]
+    pub(crate) has_installed: bool,
+    /// Is not in the server any more.
+    #[serde(default)]
+    pub(crate) left: bool,
 }
 
 impl User {
@@ -52,6 +63,8 @@ pub(crate) struct Guild {
     /// The role that carries the bot's permissions.
     pub(crate) bot_role: Id,
     pub(crate) joined_at: Moment,
+    #[serde(default)]
+    pub(crate) preferred_locale: Locale,
 }
 
 /// A channel of any kind.
@@ -195,6 +208,8 @@ pub(crate) struct AnswerMark {
     /// What a user or message command was used on.
     #[serde(default)]
     pub(crate) target: Option<Target>,
+    #[serde(default)]
+    pub(crate) owners: Owners,
     /// The message whose component was pressed.
     pub(crate) interacted_message: Option<Id>,
     /// Where a form was answered: what had opened it.
@@ -278,7 +293,7 @@ pub(crate) struct CommandForm {
     pub(crate) dm_permission: Option<bool>,
     #[serde(default)]
     pub(crate) contexts: Option<Vec<u8>>,
-    #[serde(default = "guild_install")]
+    #[serde(default = "any_install")]
     pub(crate) integration_types: Vec<u8>,
     #[serde(default)]
     pub(crate) nsfw: bool,
@@ -289,11 +304,14 @@ impl CommandForm {
     pub(crate) const SLASH: u8 = 1;
     pub(crate) const USER: u8 = 2;
     pub(crate) const MESSAGE: u8 = 3;
+    /// Discord's numbers for the ways in which an application is installed.
+    pub(crate) const GUILD_INSTALL: u8 = 0;
+    pub(crate) const USER_INSTALL: u8 = 1;
 }
 
-/// Discord's default for an application that can only be added to servers, as this one is.
-fn guild_install() -> Vec<u8> {
-    vec![0]
+/// Discord's default is what the application allows, which is both here, as for every new one on Discord.
+fn any_install() -> Vec<u8> {
+    vec![CommandForm::GUILD_INSTALL, CommandForm::USER_INSTALL]
 }
 
 fn chat_input() -> u8 {

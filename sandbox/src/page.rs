@@ -5,6 +5,7 @@
 //! (another site's script) are refused.
 
 mod answer;
+mod faults;
 mod guard;
 mod stream;
 
@@ -74,6 +75,10 @@ pub(crate) fn router(core: &Arc<Core>) -> Router {
         .route("/chat/component", post(answer::use_component))
         .route("/chat/modal", post(answer::send_form))
         .route("/chat/dm", post(answer::open_dm))
+        .route(
+            "/faults",
+            get(faults::show).post(faults::set).delete(faults::clear),
+        )
         .layer(axum::middleware::from_fn(guard::local_only))
         .layer(DefaultBodyLimit::max(1024 * 1024))
         .with_state(Arc::clone(core))

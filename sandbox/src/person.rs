@@ -60,6 +60,24 @@ impl User {
         &self.name
     }
 
+    /// Sets the language of the person's client, by Discord's code (`de`, `en-GB`); at first it is `en-US`.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchLocale`].
+    pub fn set_locale(&self, code: &str) -> Result<(), Error> {
+        self.core.act(|world| world.set_locale(self.id, code))
+    }
+
+    /// Adds the application to the person's own account, so that it can be used where the bot is not.
+    pub fn install_app(&self) {
+        self.core.act(|world| world.install(self.id, true));
+    }
+
+    /// Takes the application out of the person's own account.
+    pub fn uninstall_app(&self) {
+        self.core.act(|world| world.install(self.id, false));
+    }
+
     /// The person in the server's channel, or in a thread, of this name (the newest, if several are called so).
     ///
     /// # Errors
@@ -94,6 +112,14 @@ impl User {
     pub fn in_dm(&self) -> Place {
         let bot = self.core.see(|world| world.bot());
         self.open_dm(bot).expect("everybody can write to the bot")
+    }
+
+    /// The person in the private channel with another one, by name, opened if need be.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchPerson`], and as [`User::open_dm`].
+    pub fn in_dm_with(&self, name: &str) -> Result<Place, Error> {
+        self.open_dm(Self::named(&self.core, name)?.id)
     }
 
     /// The person in the private channel with the bot or another person, opened if need be.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::middleware::from_fn_with_state;
 use axum::routing::{any, get};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -15,12 +16,13 @@ use crate::clock::Clock;
 use crate::core::Core;
 use crate::door::{Certificate, Door};
 use crate::error::Error;
+use crate::faults::Faults;
 use crate::gateway::intent;
 use crate::id::Id;
 use crate::keeper::Keeper;
 use crate::person::User;
 use crate::world::{Addresses, Founding, World};
-use crate::{gateway, page, rest};
+use crate::{faults, gateway, page, rest};
 
 /// An intent that Discord grants only to applications that were given it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +65,7 @@ impl Default for Builder {
                 channels: Vec::new(),
                 token: None,
                 allowed_intents: 0,
+                heartbeat: gateway::HEARTBEAT,
             },
             folder: None,
             discord: any_port,
@@ -132,6 +135,15 @@ impl Builder {
         self
     }
 
+    /// How long the gateway tells the bot to leave between two heartbeats; by default Discord's 41.25 seconds.
+    ///
+    /// Heartbeats go by the system's clock, as the bot does that sends them.
+    #[must_use]
+    pub fn heartbeat(mut self, interval: Duration) -> Self {
+        self.founding.heartbeat = interval;
+        self
+    }
+
     /// Where REST and the gateway listen; by default a free port of the loopback.
     #[must_use]
     pub fn discord(mut self, address: SocketAddr) -> Self {
@@ -189,11 +201,12 @@ async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), Error>
 }
 
 fn discord_router(core: &Arc<Core>) -> Router {
+    let with_faults = from_fn_with_state(Arc::clone(core), faults::strike);
     Router::new()
         .route("/gateway", get(gateway::connect))
         .route("/gateway/", get(gateway::connect))
         .route("/", get(gateway::connect))
-        .fallback(any(rest::answer))
+        .fallback(any(rest::answer).layer(with_faults))
         .with_state(Arc::clone(core))
 }
 
@@ -305,9 +318,27 @@ impl Sandbox {
         self.core.act(World::cut_connections);
     }
 
-    /// Whether the bot is told of every interaction twice from now on, as Discord may do after trouble on the way.
-    pub fn repeat_interactions(&self, repeat: bool) {
-        self.core.act(|world| world.repeats_interactions = repeat);
+    /// What goes wrong on demand, and what went wrong.
+    pub fn faults(&self) -> Faults {
+        Faults::new(&self.core)
+    }
+
+    /// Sets the server's preferred language, by Discord's code; at first it is `en-US`.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchLocale`].
+    pub fn set_guild_locale(&self, code: &str) -> Result<(), Error> {
+        self.core.act(|world| world.set_guild_locale(code))
+    }
+
+    /// Removes the bot from the server, as a manager may at any time.
+    pub fn remove_bot(&self) {
+        self.core.act(World::remove_bot);
+    }
+
+    /// Invites the bot into the server again.
+    pub fn invite_bot(&self) {
+        self.core.act(World::invite_bot);
     }
 
     /// Stops: closes all connections, lets running requests end, and lets go of the folder.

@@ -11,6 +11,3 @@ pub(crate) mod user;
 
 /// Discord's limit of an upload to a server without boosts, in bytes.
 pub(crate) const ATTACHMENT_SIZE_LIMIT: usize = 10 * 1024 * 1024;
-
-/// The language of everybody here.
-pub(crate) const LOCALE: &str = "en-US";

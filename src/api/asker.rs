@@ -1,7 +1,7 @@
 //! Who asks, and what for: the parts of a request that handlers begin with, read and judged before any handler runs.
 //!
-//! A token acts as its person. At present no game is public, so a game is seen by those who have a seat in it; for anybody else, with a token or without, it
-//! is answered exactly like one that does not exist.
+//! A token acts as its person; a request without one sees what a spectator sees of games that are public. Any other game is seen by those who have a seat in it; for
+//! anybody else, with a token or without, it is answered exactly like one that does not exist.
 
 use super::Door;
 use super::problem::{Kind, Problem};
@@ -62,7 +62,7 @@ impl FromRequestParts<Door> for Me {
     }
 }
 
-/// The game of the path, as the asker sees it; there is none that the asker may not see. A lobby with a seat left may be seen by whoever knows its name.
+/// The game of the path, as the asker sees it; there is none that the asker may not see. A lobby with a seat left may be seen by whoever has a token and knows its name.
 pub(super) struct Seen(pub(super) View);
 
 impl FromRequestParts<Door> for Seen {
@@ -70,24 +70,30 @@ impl FromRequestParts<Door> for Seen {
 
     async fn from_request_parts(parts: &mut Parts, door: &Door) -> Result<Self, Problem> {
         let Asker(person) = Asker::from_request_parts(parts, door).await?;
-        // Without a person the table is not even asked.
-        see(parts, door, person.ok_or(Kind::NoSuchGame)?)
-            .await
-            .map(Self)
+        see(parts, door, person).await.map(Self)
     }
 }
 
-async fn see(parts: &mut Parts, door: &Door, person: Person) -> Result<View, Problem> {
+async fn see(parts: &mut Parts, door: &Door, person: Option<Person>) -> Result<View, Problem> {
     let Ok(Path(name)) = Path::<String>::from_request_parts(parts, door).await else {
         return Err(Kind::NoSuchGame.into());
     };
     let game = GameId::parse(&name).ok_or(Kind::NoSuchGame)?;
-    match door.table.view(&game, person).await {
-        Ok(view) if view.place().is_some() || view.is_open() => Ok(view),
+    let view = match person {
+        Some(person) => door.table.view(&game, person).await,
+        None => door.table.spectate(&game).await,
+    };
+    match view {
+        Ok(view) if view.public || person.is_some() && may_see(&view) => Ok(view),
         Ok(_) => Err(Rejected::NoSuchGame),
         Err(rejected) => Err(rejected),
     }
     .map_err(|rejected| door.rejected(rejected))
+}
+
+/// Whether somebody who is known sees this game, of which this is the view.
+pub(super) fn may_see(view: &View) -> bool {
+    view.public || view.place().is_some() || view.is_open()
 }
 
 /// A wish about the game of the path, with the body that says what for.
@@ -108,7 +114,7 @@ impl<T: DeserializeOwned> FromRequest<Door> for Wished<T> {
     async fn from_request(request: Request, door: &Door) -> Result<Self, Problem> {
         let (mut parts, body) = request.into_parts();
         let Me(person) = Me::from_request_parts(&mut parts, door).await?;
-        let view = see(&mut parts, door, person).await?;
+        let view = see(&mut parts, door, Some(person)).await?;
         let Wanted { wish, body } = Wanted::read(person, parts, body, door).await?;
         Ok(Self {
             game: view.game,

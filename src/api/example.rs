@@ -65,9 +65,10 @@ fn challenge() -> NewGame {
     NewGame {
         options: Options::Standard,
         home: Home::Private,
+        public: false,
         host: sitter(ANN, "Ann"),
         seats: vec![Seat(0)],
-        reserved: vec![sitter(BOB, "Bob")],
+        reserved: vec![sitter(BOB, "Bob").into()],
         programs: Vec::new(),
         draw_start: false,
     }

@@ -31,6 +31,7 @@ pub(super) const WISH: &[Kind] = &[
     Kind::BodyTooLarge,
     Kind::KeyUsed,
     Kind::Changed,
+    Kind::NotSeated,
     Kind::NotStarted,
     Kind::GameOver,
     Kind::Refused,

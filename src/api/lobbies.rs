@@ -64,6 +64,10 @@ pub(super) struct GameWanted {
     #[serde(default)]
     #[schema(required = false, nullable = false, example = json!([]))]
     programs: Option<Vec<String>>,
+    /// Who can watch it: `private`, its players alone, where nothing is said; or `public`, anybody.
+    #[serde(default)]
+    #[schema(required = false, nullable = false)]
+    visibility: Option<resource::Visibility>,
 }
 
 /// Somebody for whom a place is kept.
@@ -90,12 +94,21 @@ impl GameWanted {
                 name: "Bob".into(),
             }],
             programs: None,
+            visibility: None,
         }
     }
 
     fn read(self, host: Person) -> Result<NewGame, Problem> {
         let variant = variant(&self.variant);
         let variant = variant.map_err(|detail| unfit(format!("variant: {detail}")))?;
+        let public = match self.visibility {
+            None | Some(resource::Visibility::Private) => false,
+            Some(resource::Visibility::Public) => true,
+            Some(resource::Visibility::Server) => {
+                let detail = "visibility: `server` is for games that live in a chat’s channel";
+                return Err(unfit(detail.into()));
+            }
+        };
         let reserved: Result<Vec<Sitter>, Problem> =
             self.reserved.into_iter().map(Guest::read).collect();
         let draw_start = !self.options.contains_key("start");
@@ -106,12 +119,13 @@ impl GameWanted {
         );
         Ok(NewGame {
             home: Home::Private,
+            public,
             host: Sitter {
                 person: host,
                 name: self.name,
             },
             seats: seats(&options, "seats", &self.seats)?,
-            reserved: reserved?,
+            reserved: reserved?.into_iter().map(Into::into).collect(),
             programs: programs?,
             draw_start,
             options,

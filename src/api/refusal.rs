@@ -2,6 +2,7 @@
 //! missing. A failure is logged here, once, and its cause is not sent.
 
 use super::Door;
+use super::asker::may_see;
 use super::problem::{Kind, Problem};
 use super::resource::{Game, LegalMove};
 use crate::table::{Rejected, TableError};
@@ -18,7 +19,7 @@ impl Door {
             Rejected::Changed { view }
             | Rejected::Refused {
                 view: Some(view), ..
-            } if view.place().is_none() && !view.is_open() => Kind::NoSuchGame.into(),
+            } if !may_see(&view) => Kind::NoSuchGame.into(),
             Rejected::Changed { view } => self.changed(&view),
             Rejected::Refused { refusal, view } => self.refused(&refusal, view.as_deref()),
             Rejected::Failed(TableError::Stopped) => Kind::Unavailable.into(),
@@ -58,7 +59,7 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::Over(_) => Kind::GameOver,
         Refusal::NotStarted | Refusal::LobbyClosed => Kind::NotStarted,
         Refusal::Stale { .. } => Kind::Changed,
-        Refusal::NotSeated => Kind::NoSuchGame,
+        Refusal::NotSeated => Kind::NotSeated,
         Refusal::AlreadyOffered
         | Refusal::NoOffer
         | Refusal::AlreadyAgreed
@@ -80,6 +81,8 @@ fn kind(refusal: &Refusal) -> Kind {
         | Refusal::NotInvited
         | Refusal::OwnLobby
         | Refusal::AlreadyJoined
+        | Refusal::NotReserved
+        | Refusal::NotOver
         | Refusal::AlreadyStarted => Kind::NotPossible,
         Refusal::NoteTooLong { .. } => Kind::Refused,
     }

@@ -2,10 +2,10 @@
 
 use crate::table::Wish;
 use crate::text::Language;
-use entente_game::{Home, Person, Sitter, View};
+use entente_game::{Home, Person, Server, Sitter, View};
 use poise::serenity_prelude::{
-    ChannelId, CommandInteraction, ComponentInteraction, GuildId, Message, ModalInteraction,
-    Permissions, User,
+    ChannelId, CommandInteraction, ComponentInteraction, GuildId, Member, Message,
+    ModalInteraction, PartialChannel, Permissions, User,
 };
 use std::fmt;
 
@@ -14,10 +14,14 @@ use std::fmt;
 pub(super) struct Asker {
     pub(super) sitter: Sitter,
     pub(super) channel: ChannelId,
+    /// The channel that this thread belongs to, if it is one.
+    pub(super) parent: Option<ChannelId>,
     /// The server; `None` in direct messages.
     pub(super) guild: Option<GuildId>,
     /// What the bot may do in this channel, where Discord said so.
     pub(super) permissions: Option<Permissions>,
+    /// Whether the asker manages the server.
+    pub(super) manages: bool,
     /// The language in which the asker sees Discord, where there are texts in it.
     pub(super) language: Option<Language>,
     /// The number of the interaction or message with which it was asked.
@@ -35,6 +39,7 @@ impl Asker {
             i.id.get(),
             &i.locale,
         )
+        .knowing(i.member.as_deref(), i.channel.as_ref())
     }
 
     /// The one behind a button or menu.
@@ -47,6 +52,7 @@ impl Asker {
             i.id.get(),
             &i.locale,
         )
+        .knowing(i.member.as_ref(), i.channel.as_ref())
     }
 
     /// The one behind a form.
@@ -59,6 +65,7 @@ impl Asker {
             i.id.get(),
             &i.locale,
         )
+        .knowing(i.member.as_ref(), i.channel.as_ref())
     }
 
     /// The one who typed a message; in which language, Discord does not say.
@@ -81,6 +88,20 @@ impl Asker {
             permissions,
             number,
             language: Language::read(locale),
+            parent: None,
+            manages: false,
+        }
+    }
+
+    /// With what Discord says of the member and of the channel.
+    fn knowing(self, member: Option<&Member>, channel: Option<&PartialChannel>) -> Self {
+        let permissions = member.and_then(|member| member.permissions);
+        Self {
+            manages: permissions.is_some_and(Permissions::manage_guild),
+            parent: channel
+                .filter(|channel| channel.thread_metadata.is_some())
+                .and_then(|thread| thread.parent_id),
+            ..self
         }
     }
 
@@ -91,6 +112,11 @@ impl Asker {
     /// The wish of this interaction or message: Discord may deliver it twice, and it is still one wish.
     pub(super) fn wish(&self) -> Wish {
         Wish::new(self.person(), format!("discord:{}", self.number))
+    }
+
+    /// The server.
+    pub(super) fn server(&self) -> Option<Server> {
+        self.guild.map(|guild| Server(guild.get()))
     }
 
     /// This channel as a game keeps it, unless these are direct messages.
@@ -118,6 +144,13 @@ impl Place {
             guild: guild.to_owned(),
             channel: channel.parse().ok()?,
         })
+    }
+}
+
+impl Place {
+    /// The server where it is.
+    pub(super) fn server(&self) -> Option<Server> {
+        self.guild.parse().ok().map(Server)
     }
 }
 

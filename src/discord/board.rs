@@ -18,21 +18,6 @@ pub(super) struct Liking {
     pub(super) theme: Option<Theme>,
 }
 
-impl Liking {
-    /// What that means for a board.
-    fn on(self, view: &View) -> Sight {
-        let facing = picture::facing(view);
-        Sight {
-            facing: match self.flip {
-                true => picture::turned(&view.options, facing),
-                false => facing,
-            },
-            coordinates: self.coordinates,
-            theme: self.theme.unwrap_or_default(),
-        }
-    }
-}
-
 impl Door {
     /// The board as the asker likes it, with what can be done now.
     pub(super) async fn show_board(
@@ -43,13 +28,25 @@ impl Door {
     ) -> Answer {
         match self.which(asker, named).await {
             Err(answer) => answer,
-            Ok(view) => self.draw(&view, "", liking.on(&view)).await,
+            Ok(view) => {
+                let usual = self.usual_sight(asker, &view).await;
+                let sight = Sight {
+                    facing: match liking.flip {
+                        true => picture::turned(&view.options, usual.facing),
+                        false => usual.facing,
+                    },
+                    coordinates: liking.coordinates.or(usual.coordinates),
+                    theme: liking.theme.unwrap_or(usual.theme),
+                };
+                self.draw(&view, "", sight).await
+            }
         }
     }
 
     /// The present board with what one can do now, under these words.
-    pub(super) async fn show(&self, view: &View, words: &str) -> Answer {
-        self.draw(view, words, Liking::default().on(view)).await
+    pub(super) async fn show(&self, asker: &Asker, view: &View, words: &str) -> Answer {
+        let sight = self.usual_sight(asker, view).await;
+        self.draw(view, words, sight).await
     }
 
     /// Draws the board anew, from the side that was asked for.
@@ -93,9 +90,14 @@ impl Door {
         message::button(id, ButtonStyle::Secondary, say!(self.text, "button-flip"))
     }
 
-    /// How the board is seen where nothing is said of it.
-    pub(super) fn usual_sight(&self, view: &View) -> Sight {
-        Liking::default().on(view)
+    /// How the asker sees the board where he says nothing of it: as he has set it.
+    pub(super) async fn usual_sight(&self, asker: &Asker, view: &View) -> Sight {
+        let look = self.look(asker.person(), view).await;
+        Sight {
+            facing: look.facing.unwrap_or_else(|| picture::facing(view)),
+            coordinates: look.coordinates,
+            theme: look.theme,
+        }
     }
 
     /// The position in words, and in a form that other programs read.

@@ -18,21 +18,25 @@ impl Door {
         if let Some(missing) = missing(asker) {
             return Answer::text(say!(self.text, "refusal-permissions", missing = missing));
         }
+        if let Some(answer) = self.barred(asker).await {
+            return answer;
+        }
         let home = asker
             .place()
             .map_or(Home::Private, |place| Home::Channel(place.to_string()));
         let new = NewGame {
             options: Options::Standard,
             home,
+            public: false,
             host: asker.sitter.clone(),
             seats: seats.to_vec(),
-            reserved: vec![sitter(opponent)],
+            reserved: vec![sitter(opponent).into()],
             programs: Vec::new(),
             draw_start: false,
         };
         match self.table.create(asker.wish(), new).await {
             Ok(_) => Answer::text(
-                say!(self.text, "done-challenged", where = self.wherever(asker, false)),
+                say!(self.text, "done-challenged", where = self.wherever(asker, false).await),
             ),
             Err(rejected) => self.rejected(&rejected),
         }
@@ -50,7 +54,7 @@ impl Door {
             Err(rejected) => self.rejected(&rejected),
             Ok(_) => Answer::text(match done {
                 Action::Accept => {
-                    say!(self.text, "done-accepted", where = self.wherever(asker, true))
+                    say!(self.text, "done-accepted", where = self.wherever(asker, true).await)
                 }
                 Action::Leave => say!(self.text, "done-declined"),
                 _ => say!(self.text, "done-withdrawn"),
@@ -59,14 +63,17 @@ impl Door {
     }
 
     /// Where to look for the challenge, or for the game that has begun. Only a game gets a thread, and only where the bot may open one.
-    pub(super) fn wherever(&self, asker: &Asker, begun: bool) -> String {
+    pub(super) async fn wherever(&self, asker: &Asker, begun: bool) -> String {
         let threads = asker
             .permissions
             .is_none_or(|may| may.contains(serenity::Permissions::CREATE_PUBLIC_THREADS));
-        match asker.guild {
-            None => say!(self.text, "where-direct"),
-            Some(_) if begun && threads => say!(self.text, "where-thread"),
-            Some(_) => say!(self.text, "where-here"),
+        let Some(server) = asker.server() else {
+            return say!(self.text, "where-direct");
+        };
+        let wanted = self.table.server_settings(server).await.threads.is_on();
+        match begun {
+            true if threads && wanted => say!(self.text, "where-thread"),
+            _ => say!(self.text, "where-here"),
         }
     }
 }

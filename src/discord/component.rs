@@ -4,6 +4,7 @@ use super::answer::Answer;
 use super::asker::Asker;
 use super::custom_id::{Ask, CustomId};
 use super::rules::Place;
+use super::settings::Press;
 use super::{Door, Doors, in_time};
 use crate::text::say;
 use entente_game::{Action, NoteEdit, Seat};
@@ -21,7 +22,7 @@ pub(super) async fn pressed(
     press: &ComponentInteraction,
 ) -> Result<(), Error> {
     let asker = Asker::of_component(press);
-    let door = doors.of_asker(&asker);
+    let door = doors.of_asker(&asker).await;
     let id = CustomId::parse(&press.data.custom_id);
     if let Some(CustomId {
         ask: Ask::EditNote,
@@ -47,13 +48,15 @@ pub(super) async fn pressed(
     }
     let rules = Place::parse(&press.data.custom_id, chosen(press));
     let is_further_step = id.as_ref().is_some_and(|id| id.ask.is_further_step());
+    let sheet = Press::of(press);
     // A further step takes the place of the asker's own message that the step before opened; anything else is answered beside the message.
-    let own = is_own(&press.message) && (rules.is_some() || is_further_step);
+    let own = is_own(&press.message) && (rules.is_some() || sheet.is_some() || is_further_step);
     let work = async {
-        match (rules, &id) {
-            (Some(place), _) => door.show_rules(place).await,
-            (None, Some(id)) if id.ask == Ask::Why => door.why(&asker, ctx, &id.game).await,
-            (None, id) => door.serve(&asker, id.as_ref(), chosen(press)).await,
+        match (rules, sheet, &id) {
+            (Some(place), ..) => door.show_rules(place).await,
+            (None, Some(sheet), _) => door.set(&asker, sheet).await,
+            (None, None, Some(id)) if id.ask == Ask::Why => door.why(&asker, ctx, &id.game).await,
+            (None, None, id) => door.serve(&asker, id.as_ref(), chosen(press)).await,
         }
     };
     match in_time(work).await {
@@ -93,7 +96,7 @@ pub(super) async fn sent(
     form: &ModalInteraction,
 ) -> Result<(), Error> {
     let asker = Asker::of_form(form);
-    let door = doors.of_asker(&asker);
+    let door = doors.of_asker(&asker).await;
     let texts = form.data.components.iter().flat_map(|row| &row.components);
     let text = texts.filter_map(|component| match component {
         ActionRowComponent::InputText(input) => input.value.clone(),

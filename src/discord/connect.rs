@@ -227,7 +227,7 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Doors>, serenity::Error>)
             tracing::error!(error = %other, "an interaction could not be served");
             if let Some(poise::Context::Application(ctx)) = other.ctx() {
                 let asker = Asker::of_command(ctx.interaction);
-                let door = ctx.data().of_asker(&asker);
+                let door = ctx.data().of_asker(&asker).await;
                 // If this does not arrive either, there is nothing left to say it with.
                 let _ = ctx.send(door.failed().into_reply()).await;
             }

@@ -9,12 +9,13 @@ use super::{Door, Doors};
 use crate::picture::Look;
 use crate::table::{Address, Delivery, Rejected, TableError};
 use crate::text::Naming;
-use entente_game::{GameId, PersonView, Phase, Reason, Time, View};
+use entente_game::{GameId, Person, PersonView, Phase, Reason, Time, View};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
     AttachmentId, Cache, ChannelId, CreateAllowedMentions, CreateMessage, CreateThread,
-    EditAttachments, EditMessage, GetMessages, Http, HttpError, Message, MessageId, Nonce, UserId,
+    EditAttachments, EditMessage, GetMessages, Http, HttpError, Message, MessageFlags, MessageId,
+    Nonce, UserId,
 };
 use serde::{Deserialize, Serialize};
 use std::panic::AssertUnwindSafe;
@@ -100,7 +101,7 @@ pub(super) async fn run(doors: Arc<Doors>, cache: Arc<Cache>, http: Arc<Http>) {
         let delivery = doors.table().next_delivery().await;
         let (doors, cache, http) = (doors.clone(), cache.clone(), http.clone());
         tokio::spawn(async move {
-            let door = doors.of_reader(&cache, &delivery.address);
+            let door = doors.of_reader(&cache, &delivery.address).await;
             let work = AssertUnwindSafe(door.deliver(&http, delivery.clone())).catch_unwind();
             if work.await.is_err() {
                 tracing::error!(game = %delivery.game, "a delivery panicked and is tried again");
@@ -223,8 +224,11 @@ impl Door {
             Address::Channel(address) => {
                 let home = Place::parse(address)
                     .ok_or_else(|| Failure::Never(format!("{address} is no channel")))?;
+                let threads = self.settings_at(address).await.threads.is_on();
                 let opened = match (&last, delivery.reason) {
-                    (Some(last), Reason::Started) => self.open_thread(http, last, view).await?,
+                    (Some(last), Reason::Started) if threads => {
+                        self.open_thread(http, last, view).await?
+                    }
                     _ => None,
                 };
                 if let Some(thread) = opened {
@@ -279,12 +283,13 @@ impl Door {
         let present = self.table.spectate(&delivery.game).await?;
         let current = (present.ply(), &present.phase, &present.offers)
             == (view.ply(), &view.phase, &view.offers);
-        let pinged: Vec<UserId> = if current {
-            to_ping(view, delivery.reason)
-        } else {
-            Vec::new()
+        let asked = match current {
+            true => to_ping(view, delivery.reason),
+            false => Vec::new(),
         };
+        let (look, flags, pinged) = self.manner(delivery, view, asked).await;
         let message = CreateMessage::new()
+            .flags(flags)
             .content(self.text.message(view, delivery.reason, Naming::Mention))
             .allowed_mentions(CreateAllowedMentions::new().users(pinged))
             .components(if current {
@@ -295,10 +300,44 @@ impl Door {
             .nonce(Nonce::String(delivery.id.as_str().to_owned()))
             .enforce_nonce(true);
         let file = self
-            .board(view, Look::default())
+            .board(view, look)
             .await
             .ok_or_else(|| Failure::Never("the board cannot be drawn".into()))?;
         Ok(message.add_file(file.named(mark(delivery)).attachment()))
+    }
+}
+
+impl Door {
+    /// How a message is to look, whether it comes without a sound, and whom it pings of those who are asked for something: as its reader wants it, or as its
+    /// server and those people want it.
+    async fn manner(
+        &self,
+        delivery: &Delivery,
+        view: &View,
+        mut asked: Vec<UserId>,
+    ) -> (Look, MessageFlags, Vec<UserId>) {
+        match &delivery.address {
+            Address::Person(person) => {
+                let settings = self.settings(*person).await;
+                let asks = asked.iter().any(|user| user.get() == person.0);
+                let flags = match settings.notifications.rings(asks) {
+                    true => MessageFlags::empty(),
+                    false => MessageFlags::SUPPRESS_NOTIFICATIONS,
+                };
+                (Look::of(&settings, &view.options), flags, asked)
+            }
+            Address::Channel(address) => {
+                if !self.settings_at(address).await.pings.is_on() {
+                    asked.clear();
+                }
+                let mut pinged = Vec::new();
+                for user in asked {
+                    let settings = self.settings(Person(user.get())).await;
+                    pinged.extend(settings.notifications.rings(true).then_some(user));
+                }
+                (Look::default(), MessageFlags::empty(), pinged)
+            }
+        }
     }
 }
 

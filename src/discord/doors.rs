@@ -4,6 +4,7 @@ use super::Door;
 use super::asker::{Asker, Place};
 use crate::table::{Address, Table};
 use crate::text::{Language, Text};
+use entente_game::people;
 use poise::serenity_prelude::{Cache, GuildId};
 
 /// A door for each language, over one table.
@@ -27,19 +28,32 @@ impl Doors {
         &self.0[language as usize]
     }
 
-    /// The one for somebody who asks: in the language in which they see Discord.
-    pub(super) fn of_asker(&self, asker: &Asker) -> &Door {
-        self.of(asker.language.unwrap_or_default())
+    /// The one for somebody who asks: in the language that they have chosen, or else in which they see Discord.
+    pub(super) async fn of_asker(&self, asker: &Asker) -> &Door {
+        let settings = self.table().settings_of(asker.person()).await;
+        self.of(spoken(settings.language, asker.language))
     }
 
     /// The one for whoever reads a delivery: a channel's server has a language of its own.
-    pub(super) fn of_reader(&self, cache: &Cache, address: &Address) -> &Door {
-        let language = match address {
-            Address::Person(_) => None,
-            Address::Channel(channel) => server_language(cache, channel),
-        };
-        self.of(language.unwrap_or_default())
+    pub(super) async fn of_reader(&self, cache: &Cache, address: &Address) -> &Door {
+        let door = self.of(Language::default());
+        match address {
+            Address::Person(person) => {
+                let settings = door.settings(*person).await;
+                self.of(spoken(settings.language, None))
+            }
+            Address::Channel(channel) => {
+                let settings = door.settings_at(channel).await;
+                self.of(spoken(settings.language, server_language(cache, channel)))
+            }
+        }
     }
+}
+
+/// The language that was chosen, or else the one that Discord says.
+pub(super) fn spoken(chosen: people::Language, discords: Option<Language>) -> Language {
+    let chosen = chosen.tag().and_then(Language::read);
+    chosen.or(discords).unwrap_or_default()
 }
 
 /// The language that a server's managers chose in Discord.

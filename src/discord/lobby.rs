@@ -43,6 +43,11 @@ impl Door {
         if place.is_none() && wanted.reserved.is_empty() {
             return Answer::text(say!(self.text, "refusal-nobody-invited"));
         }
+        if place.is_some()
+            && let Some(answer) = self.barred(asker).await
+        {
+            return answer;
+        }
         if let Some(missing) = place.as_ref().and_then(|_| missing(asker)) {
             return Answer::text(say!(self.text, "refusal-permissions", missing = missing));
         }
@@ -53,9 +58,14 @@ impl Door {
         let new = NewGame {
             options: agreed.options,
             home: place.map_or(Home::Private, |place| Home::Channel(place.to_string())),
+            public: false,
             host: asker.sitter.clone(),
             seats: Vec::new(),
-            reserved: wanted.reserved.iter().map(super::asker::sitter).collect(),
+            reserved: wanted
+                .reserved
+                .iter()
+                .map(|user| super::asker::sitter(user).into())
+                .collect(),
             programs: agreed.programs,
             draw_start: agreed.draw_start,
         };
@@ -115,11 +125,11 @@ impl Door {
         let action = Action::Join { name, seats };
         match self.table.submit(game, asker.wish(), action).await {
             Err(rejected) => self.rejected(&rejected),
-            Ok(granted) => Answer::text(self.joined(asker, &granted.view)),
+            Ok(granted) => Answer::text(self.joined(asker, &granted.view).await),
         }
     }
 
-    fn joined(&self, asker: &Asker, view: &View) -> String {
+    async fn joined(&self, asker: &Asker, view: &View) -> String {
         let me = view.me().map_or(&[][..], |me| &me.seats);
         let armies = self.text.armies_of(view, me);
         match (&view.phase, me) {
@@ -129,7 +139,7 @@ impl Door {
                 self.text,
                 "done-joined-started",
                 armies = armies,
-                where = self.wherever(asker, true)
+                where = self.wherever(asker, true).await
             ),
         }
     }
@@ -147,12 +157,14 @@ impl Door {
             Ok(_) => Answer::text(match wanted {
                 Action::Leave => say!(self.text, "done-left"),
                 Action::Start => {
-                    say!(self.text, "done-started", where = self.wherever(asker, true))
+                    say!(self.text, "done-started", where = self.wherever(asker, true).await)
                 }
                 Action::Withdraw => say!(self.text, "done-cancelled"),
                 Action::Create(_)
                 | Action::Join { .. }
                 | Action::Accept
+                | Action::Reserve(_)
+                | Action::Free { .. }
                 | Action::Move { .. }
                 | Action::Choose { .. }
                 | Action::OfferDraw
@@ -174,7 +186,7 @@ impl Door {
         let refused = match view.phase {
             Phase::Lobby if view.is_open() || view.me().is_some() => None,
             Phase::Lobby => Some(Refusal::LobbyFull),
-            Phase::Closed { .. } => Some(Refusal::LobbyClosed),
+            Phase::Closed(_) => Some(Refusal::LobbyClosed),
             Phase::Running { .. } | Phase::Over(_) => Some(Refusal::AlreadyStarted),
         };
         match refused {

@@ -60,7 +60,7 @@ pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
             .chain([button(Ask::More, ButtonStyle::Secondary, more)])
             .collect()
         }
-        Phase::Closed { .. } | Phase::Over(_) => return Vec::new(),
+        Phase::Closed(_) | Phase::Over(_) => return Vec::new(),
     };
     let mut rows = vec![CreateActionRow::Buttons(row)];
     let choices = view.choice().into_iter().map(|army| {

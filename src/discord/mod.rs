@@ -21,6 +21,7 @@ mod moving;
 mod notes;
 mod picker;
 mod rules;
+mod settings;
 mod sheet;
 mod tokens;
 mod typed;

@@ -34,6 +34,7 @@ impl Door {
                 view: Some(view),
             }) => {
                 self.show(
+                    asker,
                     &view,
                     &self.text.refusal(&refusal, Some(&view), Naming::Mention),
                 )
@@ -81,7 +82,7 @@ impl Door {
         match self.table.submit(&id.game, wish, action.clone()).await {
             Ok(granted) => Answer::text(self.settled(&granted.view, &action)),
             Err(Rejected::Changed { view }) => match hindrance(id, &view) {
-                Some(refusal) => self.hinder(&view, &refusal).await,
+                Some(refusal) => self.hinder(asker, &view, &refusal).await,
                 None => self.rejected(&Rejected::Changed { view }),
             },
             Err(rejected) => self.rejected(&rejected),
@@ -123,6 +124,8 @@ impl Door {
             | Action::Join { .. }
             | Action::Accept
             | Action::Leave
+            | Action::Reserve(_)
+            | Action::Free { .. }
             | Action::Withdraw
             | Action::Start
             | Action::Note(_) => say!(self.text, "done"),
@@ -141,16 +144,16 @@ impl Door {
             Err(rejected) => return self.rejected(&rejected),
         };
         match hindrance(id, &view) {
-            Some(refusal) => self.hinder(&view, &refusal).await,
+            Some(refusal) => self.hinder(asker, &view, &refusal).await,
             None => serve(&view).await,
         }
     }
 
     /// Says why not; to somebody with an old board, under the present one.
-    pub(super) async fn hinder(&self, view: &View, refusal: &Refusal) -> Answer {
+    pub(super) async fn hinder(&self, asker: &Asker, view: &View, refusal: &Refusal) -> Answer {
         let words = self.text.refusal(refusal, Some(view), Naming::Mention);
         match refusal {
-            Refusal::Stale { .. } => self.show(view, &words).await,
+            Refusal::Stale { .. } => self.show(asker, view, &words).await,
             _ => Answer::text(words),
         }
     }
@@ -247,7 +250,7 @@ fn hindrance(id: &CustomId, view: &View) -> Option<Refusal> {
         _ if view.place().is_none() => Some(Refusal::NotSeated),
         Phase::Over(ending) => Some(Refusal::Over(ending.clone())),
         Phase::Lobby => Some(Refusal::NotStarted),
-        Phase::Closed { .. } => Some(Refusal::LobbyClosed),
+        Phase::Closed(_) => Some(Refusal::LobbyClosed),
         // Who has given up may still have to move an army that he commands.
         Phase::Running { .. } if view.silence().is_some() && !view.is_my_turn() => view.silence(),
         Phase::Running { .. } if id.ply != view.ply() => Some(Refusal::Stale {

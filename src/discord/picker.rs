@@ -66,7 +66,7 @@ impl Door {
         };
         let look = Look {
             sources: cells.clone(),
-            ..Look::default()
+            ..self.look_of_viewer(view).await
         };
         self.menu(view, &say!(self.text, "pick-piece"), menu, look, false)
             .await
@@ -100,7 +100,7 @@ impl Door {
         let look = Look {
             selected: Some(cell),
             targets: moves.iter().map(|legal| legal.mv.to).collect(),
-            ..Look::default()
+            ..self.look_of_viewer(view).await
         };
         let words = say!(
             self.text,

@@ -3,7 +3,7 @@
 
 use super::answer::Answer;
 use super::asker::Asker;
-use super::custom_id::{Ask, CustomId};
+use super::custom_id::{Ask, CustomId, Sight};
 use super::rules::Place;
 use super::{Door, message};
 use crate::text::{Naming, say};
@@ -21,7 +21,7 @@ impl Door {
         let ply = view.ply();
         if view.turn().is_some() && id.ply != ply {
             let stale = Refusal::Stale { seen: id.ply, ply };
-            return self.hinder(&view, &stale).await;
+            return self.hinder(asker, &view, &stale).await;
         }
         let words = say!(
             self.text,
@@ -29,13 +29,14 @@ impl Door {
             title = self.text.title(&view, Naming::Escaped),
             status = self.text.status(&view, Naming::Mention)
         );
-        Answer::text(words).with_rows(self.sheet(&view))
+        let sight = self.usual_sight(asker, &view).await;
+        Answer::text(words).with_rows(self.sheet(&view, sight))
     }
 
-    fn sheet(&self, view: &View) -> Vec<CreateActionRow> {
+    fn sheet(&self, view: &View, sight: Sight) -> Vec<CreateActionRow> {
         let rows = [
             self.last_words(view),
-            self.looks(view),
+            self.looks(view, sight),
             self.own_things(view),
         ];
         let rows = rows.into_iter().filter(|row| !row.is_empty());
@@ -72,13 +73,13 @@ impl Door {
     }
 
     /// What everybody may read.
-    fn looks(&self, view: &View) -> Vec<CreateButton> {
+    fn looks(&self, view: &View, sight: Sight) -> Vec<CreateButton> {
         let button = |ask, label| {
             let id = CustomId::new(&view.game, view.ply(), ask);
             message::button(id, ButtonStyle::Secondary, label)
         };
         vec![
-            self.flip(view, self.usual_sight(view)),
+            self.flip(view, sight),
             button(Ask::Moves, say!(self.text, "button-moves")),
             button(Ask::Rules, say!(self.text, "button-rules")),
             button(Ask::File, say!(self.text, "button-file")),

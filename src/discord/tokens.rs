@@ -19,7 +19,11 @@ impl Door {
             Err(error) => self.rejected(&error.into()),
             Ok(Err(refusal)) => Answer::text(self.text.person_refusal(&refusal)),
             // The same wish delivered twice made its token the first time; this one was never stored.
-            Ok(Ok(tokens)) => match tokens.iter().find(|stored| stored.hash == token.hash()) {
+            Ok(Ok(log)) => match log
+                .tokens()
+                .iter()
+                .find(|stored| stored.hash == token.hash())
+            {
                 None => Answer::text(say!(self.text, "repeated")),
                 Some(stored) => Answer::text(say!(
                     self.text,
@@ -34,10 +38,11 @@ impl Door {
     }
 
     pub(super) async fn list_tokens(&self, asker: &Asker) -> Answer {
-        let tokens = match self.table.tokens_of(asker.person()).await {
-            Ok(tokens) => tokens,
+        let log = match self.table.person(asker.person()).await {
+            Ok(log) => log,
             Err(error) => return self.rejected(&error.into()),
         };
+        let tokens = log.tokens();
         if tokens.is_empty() {
             return Answer::text(say!(self.text, "token-none"));
         }

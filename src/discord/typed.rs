@@ -118,7 +118,7 @@ pub(super) async fn heard(doors: &Doors, ctx: &Context, message: &Message) -> Re
         return Ok(());
     };
     let asker = Asker::of_message(message);
-    let door = doors.of_asker(&asker);
+    let door = doors.of_asker(&asker).await;
     if message.guild_id.is_none() {
         let answer = door.answer_typed(&asker, &typed).await;
         return reply(&ctx.http, message, answer).await;

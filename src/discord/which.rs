@@ -122,7 +122,7 @@ impl Door {
             Phase::Lobby if !view.is_challenge() => {
                 say!(self.text, "game-entry-lobby", title = title)
             }
-            Phase::Lobby | Phase::Closed { .. } => {
+            Phase::Lobby | Phase::Closed(_) => {
                 say!(self.text, "game-entry-challenge", title = title)
             }
             Phase::Running { .. } if view.is_my_turn() => say!(

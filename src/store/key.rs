@@ -24,6 +24,14 @@ pub enum Space {
     Played = b'f',
     /// The game that lives in a channel: channel.
     Place = b'c',
+    /// Lobbies that were made in a channel and wait for people: channel, game.
+    Gathering = b'l',
+    /// Games that were made in a channel and are being played: channel, game.
+    Running = b'g',
+    /// The lobby that one joins with a code: code.
+    Code = b'i',
+    /// When something happens by itself: time, game.
+    Deadline = b'd',
     /// The person whom a token belongs to: hash.
     Token = b'k',
 }

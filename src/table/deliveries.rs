@@ -3,7 +3,7 @@
 
 use crate::store::{Batch, Key, Space, Store};
 use crate::table::{TableError, random};
-use entente_game::{Game, GameId, Owed, Person, Reason, View, Viewer};
+use entente_game::{Game, GameId, Home, Owed, Person, Reason, Viewer};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -94,16 +94,16 @@ impl Queue {
     }
 
     /// The deliveries that a decision owes, in their order; nothing is queued before they are durable.
-    pub(super) fn address(&self, game: &Game, view: &View, owed: &[Owed]) -> Vec<Delivery> {
+    pub(super) fn address(&self, game: &Game, owed: &[Owed]) -> Vec<Delivery> {
         let mut lines = self.lock();
         owed.iter()
             .filter_map(|owed| {
-                let address = address(game, view, owed.viewer)?;
+                let address = address(game, owed.viewer)?;
                 lines.next_order += 1;
                 Some(Delivery {
                     id: DeliveryId::fresh(),
                     order: lines.next_order,
-                    game: view.game.clone(),
+                    game: game.id().clone(),
                     records: game.records(),
                     viewer: owed.viewer,
                     reason: owed.reason,
@@ -227,13 +227,11 @@ impl Lines {
 }
 
 /// Where this viewer's messages go, or `None` where the person asked to be forgotten.
-fn address(game: &Game, view: &View, viewer: Viewer) -> Option<Address> {
-    match (viewer, &view.home) {
+fn address(game: &Game, viewer: Viewer) -> Option<Address> {
+    match (viewer, game.home()?) {
         (Viewer::Player(_), _) => game.person(viewer).map(Address::Person),
-        (Viewer::Spectator, entente_game::Home::Channel(channel)) => {
-            Some(Address::Channel(channel.clone()))
-        }
-        (Viewer::Spectator, entente_game::Home::Private) => None,
+        (Viewer::Spectator, Home::Channel(channel)) => Some(Address::Channel(channel.clone())),
+        (Viewer::Spectator, Home::Private) => None,
     }
 }
 

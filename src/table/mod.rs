@@ -3,20 +3,28 @@
 //! A [`Table`] hands each game and each person to one of a few workers, by hash, so that what concerns one game happens in order without a lock. It keeps the queue of owed
 //! deliveries; the doors take from it. It never calls a door, and never looks into a record.
 
+mod code;
+mod deadlines;
 mod deliveries;
 mod error;
+mod index;
+mod people;
+mod rematch;
 mod token;
 mod worker;
 
+pub use code::{JoinCode, NoLobby};
 pub use deliveries::{Address, Delivery, DeliveryId};
 pub use error::{Rejected, TableError};
+pub use rematch::Rematch;
 pub use token::{Token, hex};
 
 use crate::store::{Batch, Key, Space, Store};
+use code::Guesses;
 use deliveries::Queue;
-use entente_game::people::{self, PersonAction, PersonRefusal};
 use entente_game::{Action, GameId, NewGame, Person, Time, View, Viewer};
 use hmac::{Hmac, KeyInit, Mac};
+use index::Index;
 use sha2::Sha256;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -106,6 +114,8 @@ struct Inner {
     workers: Vec<mpsc::Sender<Job>>,
     /// This installation's own random key: names of games are made with it.
     secret: [u8; 32],
+    clock: Clock,
+    guesses: Guesses,
 }
 
 impl Table {
@@ -115,23 +125,40 @@ impl Table {
         let secret = secret(&store).await?;
         let queue = Arc::new(Queue::load(&store)?);
         let workers = (0..WORKERS)
-            .map(|_| Worker::start(store.clone(), queue.clone(), clock.clone(), WAITING))
+            .map(|_| {
+                Worker::start(
+                    store.clone(),
+                    queue.clone(),
+                    Index { secret },
+                    clock.clone(),
+                    WAITING,
+                )
+            })
             .collect();
-        Ok(Self {
+        let table = Self {
             inner: Arc::new(Inner {
                 store,
                 queue,
                 workers,
                 secret,
+                clock,
+                guesses: Guesses::default(),
             }),
-        })
+        };
+        table.watch_the_clock();
+        Ok(table)
     }
 
     /// Makes a game.
     pub async fn create(&self, wish: Wish, new: NewGame) -> Result<Granted, Rejected> {
-        // The name is made of the key and of this installation's secret: nobody can guess it, and the same wish asked twice, even at once, meets the same game.
-        let game = GameId::from_random(keyed(&self.inner.secret, &wish.key));
+        let game = self.name(&wish.key);
         self.submit(&game, wish, Action::Create(new)).await
+    }
+
+    /// The name of the game that is made under this key. It is made of the key and of this installation's secret: nobody can guess it, and the same wish asked twice,
+    /// even at once, meets the same game.
+    fn name(&self, key: &str) -> GameId {
+        GameId::from_random(keyed(&self.inner.secret, key))
     }
 
     /// Asks for something in a game.
@@ -200,6 +227,16 @@ impl Table {
         self.inner.games(Space::Played, person)
     }
 
+    /// The lobbies that wait for people in places whose names begin so, each with its place.
+    pub fn lobbies_in(&self, places: &str) -> Result<Vec<(String, GameId)>, TableError> {
+        self.inner.games_in(Space::Gathering, places)
+    }
+
+    /// The games that are being played in places whose names begin so, each with its place.
+    pub fn games_in(&self, places: &str) -> Result<Vec<(String, GameId)>, TableError> {
+        self.inner.games_in(Space::Running, places)
+    }
+
     /// The game that lives in a place, in a door's own words for places.
     pub fn game_at(&self, place: &str) -> Result<Option<GameId>, TableError> {
         let found = self.inner.store.get(&Key::new(Space::Place).text(place))?;
@@ -211,32 +248,6 @@ impl Table {
         let mut batch = Batch::default();
         batch.put(Key::new(Space::Place).text(place), game.as_str());
         Ok(self.inner.store.commit(batch).await?)
-    }
-
-    /// Changes something in a person's own log.
-    pub async fn submit_person(
-        &self,
-        wish: Wish,
-        action: PersonAction,
-    ) -> Result<Result<Vec<people::Token>, PersonRefusal>, TableError> {
-        self.ask(&wish.by.clone(), |answer| Job::Person {
-            wish,
-            action,
-            answer,
-        })
-        .await
-    }
-
-    /// A person's tokens.
-    pub async fn tokens_of(&self, person: Person) -> Result<Vec<people::Token>, TableError> {
-        self.ask(&person, |answer| Job::Tokens { person, answer })
-            .await
-    }
-
-    /// The person to whom a token belongs, by the token's hash.
-    pub fn person_of_token(&self, hash: &[u8; 32]) -> Result<Option<Person>, TableError> {
-        let found = self.inner.store.get(&Key::new(Space::Token).bytes(hash))?;
-        Ok(found.and_then(|bytes| Person::from_key(&String::from_utf8_lossy(&bytes))))
     }
 
     /// The next delivery that may go out. Deliveries of one game to one address come one at a time, in order.
@@ -305,6 +316,17 @@ impl Table {
 }
 
 impl Inner {
+    fn games_in(&self, space: Space, places: &str) -> Result<Vec<(String, GameId)>, TableError> {
+        let entries = self.store.scan(&Key::new(space).bytes(places.as_bytes()));
+        let read = |key: Vec<u8>| {
+            let rest = String::from_utf8(key).ok()?;
+            let (rest, game) = rest.split_once('\0')?;
+            Some((format!("{places}{rest}"), GameId::parse(game)?))
+        };
+        let games: Result<Vec<_>, _> = entries.map(|entry| Ok(read(entry?.0))).collect();
+        games.map(|games| games.into_iter().flatten().collect())
+    }
+
     fn games(&self, space: Space, person: Person) -> Result<Vec<GameId>, TableError> {
         let prefix = Key::new(space).text(&person.key());
         let names = self

@@ -1,7 +1,10 @@
 //! The table over a real store: a wish is done once, what was acknowledged survives, and deliveries keep their order.
 #![allow(clippy::unwrap_used)]
 
+mod lobbies;
+
 use super::*;
+use entente_game::people::PersonAction;
 use entente_game::{Home, Reason, Seat, Sitter};
 use entente_rules::{Options, Variant};
 use std::path::PathBuf;
@@ -50,9 +53,10 @@ fn new_game(home: Home) -> NewGame {
     NewGame {
         options: Options::Standard,
         home,
+        public: false,
         host: sitter(ANN),
         seats: vec![Seat(0)],
-        reserved: vec![sitter(BOB)],
+        reserved: vec![sitter(BOB).into()],
         programs: vec![],
         draw_start: false,
     }
@@ -319,18 +323,19 @@ async fn tokens_lead_to_their_person_until_they_are_void() {
         hash: [5; 32],
         label: "mine".into(),
     };
-    let tokens = table
+    let log = table
         .submit_person(wish(ANN, "t"), make.clone())
         .await
         .unwrap()
         .unwrap();
-    assert_eq!(tokens.len(), 1);
+    assert_eq!(log.tokens().len(), 1);
     assert_eq!(
         table
             .submit_person(wish(ANN, "t"), make)
             .await
             .unwrap()
             .unwrap()
+            .tokens()
             .len(),
         1,
         "asked twice, made once"
@@ -342,7 +347,7 @@ async fn tokens_lead_to_their_person_until_they_are_void() {
         .unwrap()
         .unwrap();
     assert_eq!(table.person_of_token(&[5; 32]).unwrap(), None);
-    assert_eq!(table.tokens_of(ANN).await.unwrap(), []);
+    assert_eq!(table.person(ANN).await.unwrap().tokens(), []);
 }
 
 #[tokio::test]

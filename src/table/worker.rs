@@ -2,10 +2,13 @@
 //! wait for the committer at once, so their batches share a flush.
 
 use super::deliveries::Queue;
+use super::index::Index;
 use super::{Clock, Granted, Rejected, TableError, Wish, random};
 use crate::store::{Batch, Key, Space, Store, StoreError};
-use entente_game::people::{PersonAction, PersonLog, PersonRefusal, Token};
-use entente_game::{Action, Chance, Command, Game, GameId, Person, View, Viewer};
+use entente_game::people::{
+    PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal, ServerSettings,
+};
+use entente_game::{Action, Chance, Command, Decision, Game, GameId, Person, Server, View, Viewer};
 use futures::FutureExt;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -26,6 +29,10 @@ pub(super) enum Job {
         action: Box<Action>,
         answer: Answer<Granted, Rejected>,
     },
+    Due {
+        game: GameId,
+        answer: Answer<(), Rejected>,
+    },
     View {
         game: GameId,
         eyes: Eyes,
@@ -34,11 +41,21 @@ pub(super) enum Job {
     Person {
         wish: Wish,
         action: PersonAction,
-        answer: Answer<Result<Vec<Token>, PersonRefusal>, TableError>,
+        answer: Answer<Result<PersonLog, PersonRefusal>, TableError>,
     },
-    Tokens {
+    PersonLog {
         person: Person,
-        answer: Answer<Vec<Token>, TableError>,
+        answer: Answer<PersonLog, TableError>,
+    },
+    Server {
+        wish: Wish,
+        server: Server,
+        action: ServerAction,
+        answer: Answer<Result<ServerSettings, ServerRefusal>, TableError>,
+    },
+    ServerLog {
+        server: Server,
+        answer: Answer<ServerLog, TableError>,
     },
 }
 
@@ -49,9 +66,10 @@ pub(super) enum Eyes {
 }
 
 pub(super) struct Worker {
-    store: Arc<Store>,
+    pub(super) store: Arc<Store>,
     queue: Arc<Queue>,
-    clock: Clock,
+    index: Index,
+    pub(super) clock: Clock,
     games: HashMap<GameId, Game>,
 }
 
@@ -59,6 +77,7 @@ impl Worker {
     pub(super) fn start(
         store: Arc<Store>,
         queue: Arc<Queue>,
+        index: Index,
         clock: Clock,
         waiting: usize,
     ) -> mpsc::Sender<Job> {
@@ -66,6 +85,7 @@ impl Worker {
         let mut worker = Self {
             store,
             queue,
+            index,
             clock,
             games: HashMap::new(),
         };
@@ -93,15 +113,21 @@ impl Worker {
                 action,
                 answer,
             } => drop(answer.send(self.decide(&game, &wish, *action).await)),
+            Job::Due { game, answer } => drop(answer.send(self.due(&game).await)),
             Job::View { game, eyes, answer } => drop(answer.send(self.view(&game, &eyes))),
             Job::Person {
                 wish,
                 action,
                 answer,
             } => drop(answer.send(self.person(&wish, &action).await)),
-            Job::Tokens { person, answer } => {
-                drop(answer.send(self.person_log(person).map(|log| log.tokens().to_vec())))
-            }
+            Job::PersonLog { person, answer } => drop(answer.send(self.person_log(person))),
+            Job::Server {
+                wish,
+                server,
+                action,
+                answer,
+            } => drop(answer.send(self.server(&wish, server, &action).await)),
+            Job::ServerLog { server, answer } => drop(answer.send(self.server_log(server))),
         }
     }
 
@@ -112,11 +138,13 @@ impl Worker {
         action: Action,
     ) -> Result<Granted, Rejected> {
         let asked = Key::new(Space::Asked).text(&wish.key);
-        let mut game = self.open(id)?.clone();
+        let game = self.open(id)?;
         let viewer = game.viewer(wish.by);
         if let Some(before) = self.store.get(&asked)? {
-            return again(&game, viewer, wish, &before);
+            return again(self.open(id)?, viewer, wish, &before);
         }
+        let now = (self.clock)();
+        let game = self.open(id)?;
         if let (Some(seen), Some(view)) = (&wish.seen, game.view(viewer))
             && !seen.is_present(&view)
         {
@@ -129,25 +157,53 @@ impl Worker {
             by: wish.by,
             action,
         };
-        let number = game.records();
-        if number == 0 && !creates {
+        if game.records() == 0 && !creates {
             return Err(Rejected::NoSuchGame);
         }
         let refused = |refusal| Rejected::Refused {
             refusal,
             view: game.view(viewer).map(Box::new),
         };
-        let decision = game
-            .decide(&command, (self.clock)(), &chance())
-            .map_err(refused)?;
+        let decision = game.decide(&command, now, &chance()).map_err(refused)?;
+        let mut batch = Batch::default();
+        let answered = Answered {
+            records: game.records() + 1,
+            fingerprint: wish.fingerprint,
+        };
+        batch.put(asked, answered.to_bytes());
+        self.happen(id, decision, batch).await?;
+        let game = self.open(id)?;
+        let view = game.view(game.viewer(wish.by));
+        Ok(Granted {
+            view: view.ok_or(Rejected::NoSuchGame)?,
+            repeated: false,
+        })
+    }
+
+    /// What time alone brings about, if it has come.
+    async fn due(&mut self, id: &GameId) -> Result<(), Rejected> {
+        let now = (self.clock)();
+        match self.open(id)?.due(now, &chance()) {
+            Some(decision) => self.happen(id, decision, Batch::default()).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Makes a decision durable, with what follows from it and what else is in the batch; then it has happened.
+    async fn happen(
+        &mut self,
+        id: &GameId,
+        decision: Decision,
+        mut batch: Batch,
+    ) -> Result<(), Rejected> {
+        let index = self.index;
+        let before = self.open(id)?;
+        let mut game = before.clone();
         game.append(&decision.record, Some(&decision.beside))
             .map_err(|damage| damaged(id.as_str(), damage))?;
-        let view = game
-            .view(game.viewer(command.by))
-            .ok_or(Rejected::NoSuchGame)?;
-        let deliveries = self.queue.address(&game, &view, &decision.owed);
-
-        let mut batch = Batch::default();
+        index.game(&mut batch, id, before, &game);
+        let deliveries = self.queue.address(&game, &decision.owed);
+        let number = game.records() - 1;
         put_record(
             &mut batch,
             id.as_str(),
@@ -155,24 +211,11 @@ impl Worker {
             decision.record,
             decision.beside,
         );
-        batch.put(
-            asked,
-            Answered {
-                records: game.records(),
-                fingerprint: wish.fingerprint,
-            }
-            .to_bytes(),
-        );
-        index(&mut batch, id, self.open(id)?, &game);
         Queue::write(&mut batch, &deliveries);
         self.store.commit(batch).await?;
-
         self.keep(id, game);
         self.queue.push(deliveries);
-        Ok(Granted {
-            view,
-            repeated: false,
-        })
+        Ok(())
     }
 
     fn view(&mut self, id: &GameId, eyes: &Eyes) -> Result<View, Rejected> {
@@ -212,7 +255,7 @@ impl Worker {
         clippy::type_complexity,
         reason = "a record and what lies beside it, used here only"
     )]
-    fn log(&self, name: &str) -> Result<Vec<(Vec<u8>, Option<Vec<u8>>)>, StoreError> {
+    pub(super) fn log(&self, name: &str) -> Result<Vec<(Vec<u8>, Option<Vec<u8>>)>, StoreError> {
         self.store
             .scan(&Key::new(Space::Record).text(name))
             .map(|entry| {
@@ -223,43 +266,6 @@ impl Worker {
                 Ok((record, beside))
             })
             .collect()
-    }
-
-    async fn person(
-        &mut self,
-        wish: &Wish,
-        action: &PersonAction,
-    ) -> Result<Result<Vec<Token>, PersonRefusal>, TableError> {
-        let name = person_log_name(wish.by);
-        let asked = Key::new(Space::Asked).text(&wish.key);
-        let mut log = self.person_log(wish.by)?;
-        if self.store.get(&asked)?.is_some() {
-            return Ok(Ok(log.tokens().to_vec()));
-        }
-        let decision = match log.decide(action, (self.clock)(), &chance()) {
-            Ok(decision) => decision,
-            Err(refusal) => return Ok(Err(refusal)),
-        };
-        let number = log.records();
-        let before = log.tokens().to_vec();
-        log.append(&decision.record, Some(&decision.beside))
-            .map_err(|damage| damaged(&name, damage))?;
-
-        let mut batch = Batch::default();
-        put_record(&mut batch, &name, number, decision.record, decision.beside);
-        batch.put(asked, name.as_str());
-        index_tokens(&mut batch, wish.by, &before, log.tokens());
-        self.store.commit(batch).await?;
-        Ok(Ok(log.tokens().to_vec()))
-    }
-
-    fn person_log(&self, person: Person) -> Result<PersonLog, TableError> {
-        let name = person_log_name(person);
-        let records = self.log(&name)?;
-        let records = records
-            .iter()
-            .map(|(record, beside)| (record.as_slice(), beside.as_deref()));
-        PersonLog::open(person, records).map_err(|damage| damaged(&name, damage))
     }
 }
 
@@ -295,56 +301,27 @@ fn again(game: &Game, viewer: Viewer, wish: &Wish, before: &[u8]) -> Result<Gran
 }
 
 /// A record of a log and what lies beside it: always together, under keys that `log` finds again.
-fn put_record(batch: &mut Batch, log: &str, number: u64, record: Vec<u8>, beside: Vec<u8>) {
+pub(super) fn put_record(
+    batch: &mut Batch,
+    log: &str,
+    number: u64,
+    record: Vec<u8>,
+    beside: Vec<u8>,
+) {
     batch.put(Key::new(Space::Record).text(log).number(number), record);
     batch.put(Key::new(Space::Beside).text(log).number(number), beside);
 }
 
-fn person_log_name(person: Person) -> String {
-    format!("person {person}")
-}
-
-fn damaged(log: &str, damage: entente_game::Damage) -> TableError {
+pub(super) fn damaged(log: &str, damage: entente_game::Damage) -> TableError {
     TableError::Damaged {
         log: log.to_owned(),
         damage,
     }
 }
 
-fn chance() -> Chance {
+pub(super) fn chance() -> Chance {
     Chance {
         salt: random(),
         seed: random(),
-    }
-}
-
-/// Which games are whose: derived from the log, in the batch of the record that changes it. Whoever gave their place up has the game no more.
-fn index(batch: &mut Batch, id: &GameId, before: &Game, after: &Game) {
-    let key = |space, person: Person| {
-        Key::new(space)
-            .text(&person.key())
-            .bytes(id.as_str().as_bytes())
-    };
-    let known: Vec<Person> = before.people().collect();
-    let people: Vec<Person> = after.people().collect();
-    for person in known.iter().filter(|person| !people.contains(person)) {
-        batch.remove(key(Space::Playing, *person));
-    }
-    for person in &people {
-        if after.is_over() {
-            batch.remove(key(Space::Playing, *person));
-            batch.put(key(Space::Played, *person), "");
-        } else if !known.contains(person) {
-            batch.put(key(Space::Playing, *person), "");
-        }
-    }
-}
-
-fn index_tokens(batch: &mut Batch, person: Person, before: &[Token], after: &[Token]) {
-    for token in before {
-        batch.remove(Key::new(Space::Token).bytes(&token.hash));
-    }
-    for token in after {
-        batch.put(Key::new(Space::Token).bytes(&token.hash), person.key());
     }
 }

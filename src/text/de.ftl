@@ -43,6 +43,8 @@ kind-guard = Wächter
 ## How far a game has come
 status-lobby = Wartet auf Mitspieler.
 status-cancelled = { $host } hat die Partie abgesagt, bevor sie begann.
+status-lapsed = Niemand hat diese Partie innerhalb eines Tages begonnen, deshalb ist sie geschlossen. /game new eröffnet eine neue.
+status-challenge-lapsed = Die Herausforderung von { $challenger } blieb einen Tag lang ohne Antwort, deshalb ist sie geschlossen.
 status-challenge = Die Herausforderung von { $challenger } wartet auf eine Antwort.
 status-declined = { $who } hat die Herausforderung abgelehnt.
 status-withdrawn = { $challenger } hat die Herausforderung zurückgezogen.
@@ -366,6 +368,39 @@ note-head = Deine Notiz zu dieser Partie (nur du kannst sie lesen):
 note-title = Deine private Notiz
 note-label = Nur du kannst sie lesen
 
+## Einstellungen; jede davon steht für sich in einem Menü oder auf einem Knopf
+settings-own = **Deine Einstellungen**, in jedem Server und in Direktnachrichten. Niemand sonst sieht sie.
+settings-server = **Einstellungen dieses Servers.** Partien können { $where } begonnen werden.
+settings-everywhere = in jedem Kanal
+settings-in = in { $channels }
+settings-done = ✓ { $what }
+settings-done-channels = Partien können jetzt { $where } begonnen werden.
+settings-elsewhere = Hier gibt es keine Einstellungen eines Servers: gib /settings server in einem Kanal des Servers ein.
+settings-manager = Nur wer diesen Server verwalten darf, kann seine Einstellungen ändern. Deine eigenen stehen in /settings own.
+settings-menu-channels = Wo Partien begonnen werden können
+setting-language-auto = Sprache: wie in Discord
+setting-language-en = Sprache: English
+setting-language-de = Sprache: Deutsch
+setting-theme-wood = Brett: helles Holz
+setting-theme-dark = Brett: Schiefer, für den dunklen Modus
+setting-theme-contrast = Brett: stärkster Kontrast
+setting-theme-safe = Brett: für jedes Farbsehen
+setting-orientation-own = Gesehen von: meiner Seite
+setting-orientation-white = Gesehen von: Weiß
+setting-coordinates-on = Koordinaten: an
+setting-coordinates-off = Koordinaten: aus
+setting-notifications-all = Melde mir: alles
+setting-notifications-asked = Melde mir: wenn ich etwas tun muss
+setting-notifications-nothing = Melde mir: nichts
+server-setting-language-auto = Sprache: die des Servers in Discord
+server-setting-language-en = Sprache: English
+server-setting-language-de = Sprache: Deutsch
+server-setting-threads-on = Threads: einer für jede Partie
+server-setting-threads-off = Threads: keine
+server-setting-pings-on = Pings: wer am Zug ist
+server-setting-pings-off = Pings: niemand
+button-everywhere = Partien überall
+
 ## Tokens
 token-made = Dein Token **{ $label }** steht unten verdeckt: drück darauf, um es zu sehen. Es wird nur dieses eine Mal gezeigt; wer es hat, kann in deinem Namen lesen und spielen.
     ||`{ $token }`||
@@ -431,6 +466,9 @@ refusal-not-your-challenge = Nur wer herausgefordert hat, kann das zurückziehen
 refusal-own-challenge = Du hast herausgefordert: jetzt muss die andere Seite annehmen.
 refusal-challenge-closed = Diese Herausforderung ist erledigt. Beginne eine neue mit /challenge.
 refusal-not-started = Diese Partie hat noch nicht begonnen: die Herausforderung ist noch nicht angenommen.
+refusal-not-reserved = Dort ist kein Platz mehr reserviert: Entweder ist die Person gekommen, oder der Platz ist schon frei.
+refusal-not-over = Diese Partie läuft noch: Eine Revanche gibt es, wenn sie zu Ende ist.
+refusal-has-a-place = Diese Person hat schon einen Platz in dieser Partie.
 refusal-already-started = Diese Partie hat schon begonnen.
 refusal-not-seated = Du spielst in dieser Partie nicht mit. /turns zeigt deine.
 refusal-over = Diese Partie ist vorbei. { $ending }
@@ -454,3 +492,8 @@ refusal-note-too-long = Diese Notiz hätte { $length } Zeichen; { $limit } ist d
 refusal-too-many-tokens = Du hast schon { $limit } Tokens. Mach erst eines ungültig, mit /api revoke.
 refusal-label-too-long = Der Name eines Tokens hat höchstens { $limit } Zeichen.
 refusal-no-such-token = Du hast kein Token mit der Nummer { $number }. /api list zeigt deine.
+refusal-no-such-setting = Diese Einstellung gibt es nicht (mehr). Das hier sind die jetzigen.
+refusal-no-such-value = Das geht nicht: { $name } ist { $values }.
+refusal-too-many-channels = Es können höchstens { $limit } Kanäle genannt werden.
+refusal-no-such-channel = Das ist kein Kanal dieses Servers.
+refusal-channel = In diesem Server werden Partien in { $channels } begonnen. Sag dort dasselbe, und es wird dort gespielt.

@@ -42,6 +42,8 @@ kind-guard = guard
 ## How far a game has come
 status-lobby = Waiting for people to join.
 status-cancelled = { $host } cancelled the game before it began.
+status-lapsed = Nobody started this game within a day, so it is closed. /game new opens another.
+status-challenge-lapsed = { $challenger }’s challenge was not answered within a day, so it is closed.
 status-challenge = Waiting for an answer to { $challenger }’s challenge.
 status-declined = { $who } declined the challenge.
 status-withdrawn = { $challenger } withdrew the challenge.
@@ -342,6 +344,39 @@ note-head = Your note on this game (only you can read it):
 note-title = Your private note
 note-label = Only you can read it
 
+## Settings; each of these stands in a menu or on a button, by itself
+settings-own = **Your settings**, in every server and in direct messages. Nobody else sees them.
+settings-server = **Settings of this server.** Games may be made { $where }.
+settings-everywhere = in every channel
+settings-in = in { $channels }
+settings-done = ✓ { $what }
+settings-done-channels = Games may now be made { $where }.
+settings-elsewhere = Here are no settings of a server: use /settings server in a server’s channel.
+settings-manager = Only those who may manage this server can change its settings. Your own are in /settings own.
+settings-menu-channels = Where games may be made
+setting-language-auto = Language: as in Discord
+setting-language-en = Language: English
+setting-language-de = Language: Deutsch
+setting-theme-wood = Board: light wood
+setting-theme-dark = Board: slate, for dark mode
+setting-theme-contrast = Board: strongest contrast
+setting-theme-safe = Board: for any colour vision
+setting-orientation-own = Seen from: my own side
+setting-orientation-white = Seen from: White’s side
+setting-coordinates-on = Coordinates: on
+setting-coordinates-off = Coordinates: off
+setting-notifications-all = Notify me: of everything
+setting-notifications-asked = Notify me: when I have to act
+setting-notifications-nothing = Notify me: never
+server-setting-language-auto = Language: the server’s, as in Discord
+server-setting-language-en = Language: English
+server-setting-language-de = Language: Deutsch
+server-setting-threads-on = Threads: one for each game
+server-setting-threads-off = Threads: none
+server-setting-pings-on = Pings: whose turn it is
+server-setting-pings-off = Pings: nobody
+button-everywhere = Games everywhere
+
 ## Tokens
 token-made = Your token **{ $label }** is hidden below: press it to see it. It is shown only this once; whoever has it can read and play your games as you.
     ||`{ $token }`||
@@ -407,6 +442,9 @@ refusal-not-your-challenge = Only the one who made a challenge can withdraw it.
 refusal-own-challenge = You made this challenge: now the other has to accept it.
 refusal-challenge-closed = That challenge is closed. Start a new one with /challenge.
 refusal-not-started = That game has not begun: the challenge has not been accepted yet.
+refusal-not-reserved = No place is kept there any more: that person has come, or the place is free already.
+refusal-not-over = That game is still being played: a rematch can be asked for when it is over.
+refusal-has-a-place = That person has a place in this game already.
 refusal-already-started = That game has begun already.
 refusal-not-seated = You do not play in this game. /turns lists yours.
 refusal-over = That game is over. { $ending }
@@ -430,3 +468,8 @@ refusal-note-too-long = That note would have { $length } characters; { $limit } 
 refusal-too-many-tokens = You have { $limit } tokens already. Make one void first, with /api revoke.
 refusal-label-too-long = A token’s name can have at most { $limit } characters.
 refusal-no-such-token = You have no token number { $number }. /api list shows yours.
+refusal-no-such-setting = There is no such setting (any more). These are the present ones.
+refusal-no-such-value = That cannot be set: { $name } is { $values }.
+refusal-too-many-channels = At most { $limit } channels can be named.
+refusal-no-such-channel = That is not a channel of this server.
+refusal-channel = In this server games are made in { $channels }. Say the same there, and it will be played there.

@@ -14,10 +14,12 @@ impl Text {
     /// The message for everyone (or for one player) when something has happened.
     pub fn message(&self, view: &View, reason: Reason, naming: Naming) -> String {
         let news = match reason {
-            Reason::Challenged | Reason::LobbyChanged if view.is_challenge() => {
+            Reason::Challenged | Reason::LobbyChanged | Reason::Invited if view.is_challenge() => {
                 return self.challenge(view, naming);
             }
-            Reason::Challenged | Reason::LobbyChanged => return self.lobby(view, naming),
+            Reason::Challenged | Reason::LobbyChanged | Reason::Invited => {
+                return self.lobby(view, naming);
+            }
             Reason::LobbyClosed => return self.status(view, naming),
             Reason::Started => self.started(view, naming),
             Reason::Over if !view.aside.is_empty() => self.leaving(view, naming),

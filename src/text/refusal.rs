@@ -27,6 +27,7 @@ impl Text {
         match refusal {
             Refusal::TooManyPeople { most } => say!(self, "refusal-too-many-people", most = *most),
             Refusal::TooFewPeople { least } => say!(self, "refusal-too-few-people", least = *least),
+            Refusal::SamePersonTwice if lobby => say!(self, "refusal-has-a-place"),
             Refusal::SamePersonTwice => say!(self, "refusal-same-person"),
             Refusal::UnfitName { most } => say!(self, "refusal-unfit-name", most = *most),
             Refusal::NoSuchSeat { seats } => say!(self, "refusal-no-such-seat", seats = *seats),
@@ -47,9 +48,11 @@ impl Text {
             Refusal::AlreadyJoined => say!(self, "refusal-already-joined"),
             Refusal::LobbyClosed if lobby => say!(self, "refusal-cancelled"),
             Refusal::LobbyClosed => say!(self, "refusal-challenge-closed"),
+            Refusal::NotReserved => say!(self, "refusal-not-reserved"),
             Refusal::NotStarted if lobby => say!(self, "refusal-lobby-waits"),
             Refusal::NotStarted => say!(self, "refusal-not-started"),
             Refusal::AlreadyStarted => say!(self, "refusal-already-started"),
+            Refusal::NotOver => say!(self, "refusal-not-over"),
             Refusal::NotSeated => say!(self, "refusal-not-seated"),
             Refusal::Over(ending) => self.refused_as_over(view, ending, naming),
             Refusal::Stale { seen, ply } => {
@@ -135,6 +138,7 @@ impl Text {
             PersonRefusal::NoSuchToken { number } => {
                 say!(self, "refusal-no-such-token", number = *number)
             }
+            PersonRefusal::Setting(fault) => self.setting_fault(fault),
         }
     }
 }

@@ -42,9 +42,15 @@ fn keys_in_catalogue() -> BTreeSet<String> {
 
 /// Families of keys that are put together from a name.
 fn is_of_a_family(key: &str) -> bool {
-    ["reason-", "variant-", "option-"]
-        .iter()
-        .any(|family| key.starts_with(family))
+    [
+        "reason-",
+        "variant-",
+        "option-",
+        "setting-",
+        "server-setting-",
+    ]
+    .iter()
+    .any(|family| key.starts_with(family))
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod contract;
 mod games;
 mod lobbies;
 mod problems;
+mod public;
 mod secrets;
 mod variants;
 mod wishes;

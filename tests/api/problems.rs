@@ -85,6 +85,10 @@ async fn meet_all_of_lobbies(world: &World) -> Vec<Answer> {
         let answer = world.post(&path(&game, rest), ann, body).await;
         met.push(answer.expect_problem(409, "out"));
     }
+    let public = crate::public::game(world).await;
+    let body = json!({"move": "e4"});
+    let watched = world.post(&path(&public, "/moves"), &world.eve, body).await;
+    met.push(watched.expect_problem(403, "not-seated"));
     met
 }
 

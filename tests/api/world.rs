@@ -123,9 +123,10 @@ impl World {
         let new = NewGame {
             options: Options::Standard,
             home: Home::Private,
+            public: false,
             host: sitter(&self.ann),
             seats: vec![Seat(0)],
-            reserved: vec![sitter(&self.bob)],
+            reserved: vec![sitter(&self.bob).into()],
             programs: vec![],
             draw_start: false,
         };
@@ -142,6 +143,7 @@ impl World {
         let new = NewGame {
             options: Options::of(Variant::Chess4),
             home: Home::Private,
+            public: false,
             host: sitter(&self.ann),
             seats: vec![Seat(0)],
             reserved: Vec::new(),
@@ -163,6 +165,7 @@ impl World {
         let new = NewGame {
             options: Options::from_json(Variant::Chess4, options).unwrap(),
             home: Home::Private,
+            public: false,
             host: sitter(&self.ann),
             seats: vec![Seat(0)],
             reserved: Vec::new(),

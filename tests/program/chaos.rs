@@ -6,7 +6,7 @@ use crate::support::{Folder, SOON, sandbox, until};
 use entente::store::Store;
 use entente::table::{Table, machine_clock};
 use entente_game::GameId;
-use entente_sandbox::{Error, Message, Place, Sandbox};
+use entente_sandbox::{Error, Fault, Message, Place, Sandbox};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -162,7 +162,11 @@ impl Chaos {
         let name = self.somebody();
         let place = self.place(name);
         let twice = self.chance.once_in(4);
-        self.sandbox.repeat_interactions(twice);
+        let faults = self.sandbox.faults();
+        faults.clear();
+        if twice {
+            faults.next_where(Fault::EventTwice, u32::MAX, "INTERACTION_CREATE");
+        }
         let (what, answer) = match self.chance.below(10) {
             8 | 9 => self.play(&place).await,
             0..=2 => self.line(&place).await,

@@ -13,6 +13,7 @@ mod process;
 mod refusals;
 mod rules;
 mod secrets;
+mod settings;
 mod support;
 mod typed;
 mod variants;

@@ -5,7 +5,7 @@ use entente::picture;
 use entente::text::{Language, Text};
 use entente_render::Facing;
 use entente_rules::{Pgn, Play, Position};
-use entente_sandbox::{Message, Place, Sandbox, Thread};
+use entente_sandbox::{Builder, Message, Place, Sandbox, Thread};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -44,14 +44,16 @@ impl Drop for Folder {
 
 /// A sandbox with Ann, Bob, Cleo and Dan in a server with a channel `chess`.
 pub(crate) async fn sandbox() -> Sandbox {
+    building().start().await.unwrap()
+}
+
+/// The same, before it is opened.
+pub(crate) fn building() -> Builder {
     Sandbox::builder()
         .people(["ann", "bob", "cleo", "dan"])
         .bot("Entente")
         .guild("The Club")
         .channel("chess")
-        .start()
-        .await
-        .unwrap()
 }
 
 /// The settings with which a bot finds a sandbox; nothing else differs from Discord.
@@ -78,7 +80,12 @@ pub(crate) struct Club {
 
 impl Club {
     pub(crate) async fn open() -> Self {
-        let (sandbox, folder) = (sandbox().await, Folder::new());
+        Self::of(sandbox().await).await
+    }
+
+    /// In a sandbox of one's own.
+    pub(crate) async fn of(sandbox: Sandbox) -> Self {
+        let folder = Folder::new();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let api = format!("http://{}/api/v1", listener.local_addr().unwrap());
         let config = settings(&sandbox, &folder.0);

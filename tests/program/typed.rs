@@ -1,6 +1,6 @@
 //! Moves that are typed as plain text: in direct messages, as an answer to a board, by calling the bot. What each of two people and a bystander sees of it.
 use crate::support::*;
-use entente_sandbox::{Message, Place};
+use entente_sandbox::{Fault, Message, Place};
 
 /// The signs that a message bears.
 fn signs(message: &Message) -> String {
@@ -254,12 +254,13 @@ async fn a_message_that_is_told_twice_moves_once() {
     ann.slash("/challenge @bob black").await.unwrap();
     board_number(&bob, 1).await.press("Accept").await.unwrap();
     board_number(&bob, 2).await;
-    club.sandbox.repeat_interactions(true);
+    let faults = club.sandbox.faults();
+    faults.next_where(Fault::EventTwice, u32::MAX, "MESSAGE_CREATE");
     answered(&bob, "e4").await;
     board_number(&ann, 3).await;
     answered(&ann, "e5").await;
     board_number(&bob, 4).await;
-    club.sandbox.repeat_interactions(false);
+    faults.clear();
     let list = ann.slash("/moves").await.unwrap().content;
     assert!(list.contains("1. e4 e5\n```"), "{list}");
     assert_eq!(boards(&ann).len(), 4);
@@ -292,5 +293,22 @@ async fn a_game_of_alliances_is_typed_in_direct_messages_only() {
     let done = answered(&club.direct("ann"), legal).await;
     assert!(done.content.starts_with("You played"), "{}", done.content);
     board_number(&ann, 2).await;
+    club.close().await;
+}
+
+/// Where the bot may not react the move is made all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_permission_to_react_it_moves_all_the_same() {
+    let club = Club::open().await;
+    let thread = club.start_game().await;
+    let ann = club.thread("ann", &thread);
+    let faults = club.sandbox.faults();
+    faults.next_where(Fault::PermissionLost, u32::MAX, "/reactions/");
+    let typed = board_number(&ann, 1).await.reply("e4").unwrap();
+    let board = board_number(&ann, 2).await;
+    assert!(board.content.contains("**1. e4**"), "{}", board.content);
+    let why = press_on(&board, "Why?").await;
+    assert!(why.content.starts_with("You have typed nothing here"));
+    assert_eq!(signs(&typed), "");
     club.close().await;
 }

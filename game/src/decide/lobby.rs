@@ -16,11 +16,8 @@ use entente_rules::{Chess960Options, Options, StartNumber};
 
 /// Judges a new game.
 pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
-    let people: Vec<Sitter> = [&new.host]
-        .into_iter()
-        .chain(&new.reserved)
-        .cloned()
-        .collect();
+    let guests = new.reserved.iter().map(|guest| &guest.sitter);
+    let people: Vec<Sitter> = [&new.host].into_iter().chain(guests).cloned().collect();
     if people.iter().enumerate().any(|(k, sitter)| {
         let mut before = people[..k].iter();
         before.any(|other| other.person == sitter.person)
@@ -31,7 +28,8 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
         .iter()
         .try_for_each(|sitter| check_name(&sitter.name))?;
     let (seats, programs) = (sorted(&new.seats), sorted(&new.programs));
-    let nobody = new.reserved.iter().map(|_| None);
+    let kept: Vec<_> = new.reserved.iter().map(|g| sorted(&g.seats)).collect();
+    let nobody = kept.iter().map(|seats| (None, seats.clone()));
     Lobby::open(&new.options, &programs, None, &seats, nobody)?;
     let seed = Seed(chance.seed);
     let drawn = drawn(new, &seed);
@@ -41,9 +39,14 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
         options: serde_json::from_str(&options.to_json()).expect("options are written as JSON"),
         start_drawn: drawn.is_some(),
         private: new.home == Home::Private,
+        public: new.public,
         seats,
         programs,
         reserved: new.reserved.len() as u32,
+        kept: match kept.iter().all(Vec::is_empty) {
+            true => Vec::new(),
+            false => kept,
+        },
         seed_hash: seed.hash(),
     };
     let beside = Beside {
@@ -75,6 +78,8 @@ pub(super) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
         Action::Join { name, seats } => join(gathering(state)?, by, member, name, seats),
         Action::Accept => accept(state, by, member),
         Action::Leave => leave(state, member).map(bare),
+        Action::Reserve(sitter) => reserve(host(state, member)?, sitter),
+        Action::Free { place } => free(host(state, member)?, *place).map(bare),
         Action::Withdraw => host(state, member).map(|_| bare(Event::Withdrawn)),
         Action::Start => start(host(state, member)?).map(bare),
         Action::Create(_) => Err(Refusal::AlreadyStarted),
@@ -93,14 +98,16 @@ pub(super) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
 fn gathering(state: &State) -> Result<&State, Refusal> {
     match state.stage {
         Stage::Lobby => Ok(state),
-        Stage::Closed { .. } => Err(Refusal::LobbyClosed),
+        Stage::Closed(_) => Err(Refusal::LobbyClosed),
         Stage::Playing(_) => Err(Refusal::AlreadyStarted),
     }
 }
 
 fn join(state: &State, by: Person, member: Option<&Member>, name: &str, seats: &[Seat]) -> Verdict {
     check_name(name)?;
-    let seats = sorted(seats);
+    let kept = member.filter(|member| member.reserved && seats.is_empty());
+    // Whoever takes whichever is left takes what is kept for them.
+    let seats = kept.map_or_else(|| sorted(seats), |member| member.seats.clone());
     if member.is_some_and(|member| !member.reserved && member.seats == seats) {
         return Err(Refusal::AlreadyJoined);
     }
@@ -145,6 +152,25 @@ fn leave(state: &State, member: Option<&Member>) -> Result<Event, Refusal> {
         Place::HOST => Err(Refusal::OwnLobby),
         place => Ok(Event::Left { place }),
     }
+}
+
+fn reserve(state: &State, sitter: &Sitter) -> Verdict {
+    check_name(&sitter.name)?;
+    if state.lobby.member_of(sitter.person).is_some() {
+        return Err(Refusal::SamePersonTwice);
+    }
+    let place = state.lobby.next_place();
+    state.lobby.clone().reserve(place, None, &[])?;
+    let beside = Beside {
+        people: alloc::vec![sitter.clone()],
+        ..Beside::default()
+    };
+    Ok((Event::Reserved { place }, beside))
+}
+
+fn free(state: &State, place: Place) -> Result<Event, Refusal> {
+    state.lobby.clone().free(place)?;
+    Ok(Event::Freed { place })
 }
 
 /// The lobby, if the asker is its host.

@@ -8,7 +8,7 @@ pub(crate) use lobby::create;
 
 use crate::command::Action;
 use crate::event::{Beside, Event};
-use crate::id::Person;
+use crate::id::{Person, Place};
 use crate::owed::{Owed, Reason};
 use crate::refusal::Refusal;
 use crate::state::{Home, Stage, State};
@@ -22,9 +22,13 @@ pub(crate) type Verdict = Result<(Event, Beside), Refusal>;
 pub(crate) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
     match action {
         Action::Create(_) => Err(Refusal::AlreadyStarted),
-        Action::Join { .. } | Action::Accept | Action::Leave | Action::Withdraw | Action::Start => {
-            lobby::decide(state, by, action)
-        }
+        Action::Join { .. }
+        | Action::Accept
+        | Action::Leave
+        | Action::Reserve(_)
+        | Action::Free { .. }
+        | Action::Withdraw
+        | Action::Start => lobby::decide(state, by, action),
         Action::Move { .. }
         | Action::Choose { .. }
         | Action::OfferDraw
@@ -52,17 +56,29 @@ pub(crate) fn owed(before: Option<&State>, state: &State, event: &Event) -> Vec<
         }],
         Home::Private => {
             let members = state.lobby.members().iter();
-            let owed = |viewer| Owed { viewer, reason };
-            members.map(|m| owed(Viewer::Player(m.place))).collect()
+            let owed = |place| Owed {
+                viewer: Viewer::Player(place),
+                reason: own_reason(reason, event, place),
+            };
+            members.map(|member| owed(member.place)).collect()
         }
+    }
+}
+
+/// Where everybody has a message of their own, an invitation is news for one alone.
+fn own_reason(reason: Reason, event: &Event, place: Place) -> Reason {
+    match event {
+        Event::Reserved { place: invited } if *invited != place => Reason::LobbyChanged,
+        _ => reason,
     }
 }
 
 fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Reason> {
     let playing = match &state.stage {
         Stage::Lobby if matches!(event, Event::Created { .. }) => return Some(Reason::Challenged),
+        Stage::Lobby if matches!(event, Event::Reserved { .. }) => return Some(Reason::Invited),
         Stage::Lobby => return Some(Reason::LobbyChanged),
-        Stage::Closed { .. } => return Some(Reason::LobbyClosed),
+        Stage::Closed(_) => return Some(Reason::LobbyClosed),
         Stage::Playing(playing) => playing,
     };
     Some(match event {

@@ -40,6 +40,8 @@ pub(super) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
         | Action::Join { .. }
         | Action::Accept
         | Action::Leave
+        | Action::Reserve(_)
+        | Action::Free { .. }
         | Action::Withdraw
         | Action::Start => Err(Refusal::AlreadyStarted),
     }

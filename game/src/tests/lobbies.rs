@@ -6,7 +6,10 @@ use super::*;
 fn lobby(seats: &[Seat], reserved: &[Person]) -> Log {
     let mut log = Log::empty();
     let new = NewGame {
-        reserved: reserved.iter().map(|person| sitter(*person)).collect(),
+        reserved: reserved
+            .iter()
+            .map(|person| sitter(*person).into())
+            .collect(),
         ..challenge(channel(), seats)
     };
     log.ask(ANN, Action::Create(new)).unwrap();
@@ -48,9 +51,7 @@ fn a_challenge_is_declined_or_taken_back_and_then_closed() {
     let view = log.ask(BOB, Action::Leave).unwrap();
     assert_eq!(
         view.phase,
-        Phase::Closed {
-            declined_by: Some(Place(1))
-        }
+        Phase::Closed(Closing::Declined { by: Place(1) })
     );
     assert_eq!(log.owed[0].reason, Reason::LobbyClosed);
     assert!(log.game.is_over());
@@ -60,7 +61,7 @@ fn a_challenge_is_declined_or_taken_back_and_then_closed() {
 
     let mut log = Log::challenged(channel());
     let view = log.ask(ANN, Action::Withdraw).unwrap();
-    assert_eq!(view.phase, Phase::Closed { declined_by: None });
+    assert_eq!(view.phase, Phase::Closed(Closing::Withdrawn));
 }
 
 #[test]
@@ -107,7 +108,7 @@ fn a_seat_is_promised_to_one_person() {
 fn a_game_needs_the_right_people() {
     let refused = |new: NewGame| Log::empty().ask(ANN, Action::Create(new)).unwrap_err();
     let reserving = |people: &[Person]| NewGame {
-        reserved: people.iter().map(|person| sitter(*person)).collect(),
+        reserved: people.iter().map(|person| sitter(*person).into()).collect(),
         ..challenge(channel(), &[])
     };
     assert_eq!(
@@ -291,7 +292,9 @@ fn those_who_are_invited_and_do_not_come_are_left_out() {
     let mut log = Log::empty();
     let new = NewGame {
         options: Options::of(Variant::Chess4),
-        reserved: [BOB, CLEO, DAN].map(sitter).to_vec(),
+        reserved: [BOB, CLEO, DAN]
+            .map(|person| sitter(person).into())
+            .to_vec(),
         ..challenge(channel(), &[])
     };
     log.ask(ANN, Action::Create(new)).unwrap();

@@ -8,7 +8,10 @@ mod logs;
 mod person_log;
 mod programs;
 mod random;
+mod rematches;
+mod reserving;
 mod secrets;
+mod settings;
 mod wishes;
 
 use crate::*;
@@ -133,9 +136,10 @@ fn challenge(home: Home, seats: &[Seat]) -> NewGame {
     NewGame {
         options: Options::Standard,
         home,
+        public: false,
         host: sitter(ANN),
         seats: seats.to_vec(),
-        reserved: vec![sitter(BOB)],
+        reserved: vec![sitter(BOB).into()],
         programs: vec![],
         draw_start: false,
     }

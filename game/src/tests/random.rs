@@ -23,7 +23,7 @@ fn wishes(count: usize) -> impl Strategy<Value = Vec<(usize, Wish)>> {
         1 => prop::sample::select(vec!["%", "%%", "%%%", "@b", "O-O"])
             .prop_map(|text| Wish::Text(text.to_string())),
         3 => proptest::collection::vec(0u8..5, 0..3).prop_map(Wish::Join),
-        3 => (0u8..16).prop_map(Wish::Other),
+        3 => (0u8..20).prop_map(Wish::Other),
     ];
     proptest::collection::vec((0..PEOPLE.len(), wish), 0..count)
 }
@@ -48,11 +48,12 @@ fn games() -> impl Strategy<Value = NewGame> {
             NewGame {
                 options,
                 home: if private { Home::Private } else { channel() },
+                public: private,
                 host: sitter(ANN),
                 seats: vec![],
                 reserved: PEOPLE[1..=reserved.min(seats - programs.len() - 1)]
                     .iter()
-                    .map(|person| sitter(*person))
+                    .map(|person| sitter(*person).into())
                     .collect(),
                 programs,
                 draw_start: true,
@@ -87,6 +88,8 @@ fn action(view: &View, wish: Wish) -> Action {
             10 => Action::Choose { army: Army::Gold },
             11 => Action::Resign,
             12 => Action::Withdraw,
+            16 | 17 => Action::Reserve(sitter(DAN)),
+            18 | 19 => Action::Free { place: Place(1) },
             13 => Action::Note(NoteEdit::Add("more".to_string())),
             _ => note("a thought"),
         },

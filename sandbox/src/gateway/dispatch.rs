@@ -58,6 +58,9 @@ pub(crate) fn dispatch_of(world: &World, event: &Event, scope: Scope) -> Option<
             "INTERACTION_CREATE",
             telling.is_for_shard(*in_guild).then(|| payload.clone())?,
         ),
+        Event::GuildUpdated => ("GUILD_UPDATE", telling.guild(World::guild_json)?),
+        Event::BotInvited => ("GUILD_CREATE", telling.guild(World::guild_create_json)?),
+        Event::BotRemoved => ("GUILD_DELETE", telling.guild_deleted()?),
         Event::CommandsChanged | Event::BotOnline(_) | Event::InteractionChanged(_) => return None,
     };
     Some(Dispatch { name, data })
@@ -78,6 +81,21 @@ impl Telling<'_> {
             0
         };
         shard == wanted
+    }
+
+    fn hears_of_guild(&self) -> bool {
+        self.scope.intents & intent::GUILDS != 0 && self.is_for_shard(true)
+    }
+
+    fn guild(&self, shape: fn(&World) -> Value) -> Option<Value> {
+        let there = self.world.is_member(self.world.bot());
+        (there && self.hears_of_guild()).then(|| shape(self.world))
+    }
+
+    /// Without `unavailable`, which would be an outage.
+    fn guild_deleted(&self) -> Option<Value> {
+        self.hears_of_guild()
+            .then(|| json!({"id": self.world.guild.id}))
     }
 
     /// Whether the session hears of things of this kind in this channel.

@@ -3,8 +3,10 @@
 //! Opcodes and close codes are those of Discord's documentation ("Opcodes and Status Codes"). Everything is JSON text;
 //! compression is not offered.
 
+use std::collections::VecDeque;
 use std::pin::pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
@@ -12,13 +14,21 @@ use axum::response::Response;
 use futures::SinkExt;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
+use tokio::time::Instant;
 
 use super::{Dispatch, Link, Outgoing, Scope, Session, intent};
 use crate::core::Core;
 use crate::world::{Event, World};
 
-/// What a bot is told to leave between two heartbeats, in milliseconds; Discord's own figure.
-const HEARTBEAT: u64 = 41_250;
+/// What a bot is told to leave between two heartbeats; Discord's own figure.
+pub(crate) const HEARTBEAT: Duration = Duration::from_millis(41_250);
+/// After how many intervals without a heartbeat a bot is given up, in tenths.
+const PATIENCE: u32 = 15;
+/// Most payloads that a bot may send within a minute.
+const MAX_PAYLOADS: usize = 120;
+const MINUTE: Duration = Duration::from_secs(60);
+/// How long an event is held back at most that shall come after the next one.
+const HOLD: Duration = Duration::from_millis(50);
 /// Most bytes of a message of the bot.
 const MAX_PAYLOAD: usize = 4096;
 
@@ -28,6 +38,7 @@ mod opcode {
     pub(super) const PRESENCE_UPDATE: u64 = 3;
     pub(super) const VOICE_STATE_UPDATE: u64 = 4;
     pub(super) const RESUME: u64 = 6;
+    pub(super) const RECONNECT: u64 = 7;
     pub(super) const REQUEST_GUILD_MEMBERS: u64 = 8;
     pub(super) const INVALID_SESSION: u64 = 9;
     pub(super) const HELLO: u64 = 10;
@@ -39,9 +50,23 @@ const DECODE_ERROR: Outgoing = Outgoing::Close(4002, "Error while decoding paylo
 const NOT_AUTHENTICATED: Outgoing = Outgoing::Close(4003, "Not authenticated.");
 const AUTHENTICATION_FAILED: Outgoing = Outgoing::Close(4004, "Authentication failed.");
 const ALREADY_AUTHENTICATED: Outgoing = Outgoing::Close(4005, "Already authenticated.");
+const RATE_LIMITED: Outgoing = Outgoing::Close(4008, "Rate limited.");
 const INVALID_SHARD: Outgoing = Outgoing::Close(4010, "Invalid shard.");
 const INVALID_INTENTS: Outgoing = Outgoing::Close(4013, "Invalid intent(s).");
 const DISALLOWED_INTENTS: Outgoing = Outgoing::Close(4014, "Disallowed intent(s).");
+
+fn payload(op: u64, data: Value) -> Outgoing {
+    Outgoing::Text(json!({"op": op, "d": data, "s": null, "t": null}).to_string())
+}
+
+/// Asks the bot to connect anew.
+pub(super) fn reconnect() -> Outgoing {
+    payload(opcode::RECONNECT, Value::Null)
+}
+
+pub(super) fn invalid_session(resumable: bool) -> Outgoing {
+    payload(opcode::INVALID_SESSION, json!(resumable))
+}
 
 /// Takes a connection to the gateway.
 pub(crate) async fn connect(State(core): State<Arc<Core>>, upgrade: WebSocketUpgrade) -> Response {
@@ -54,16 +79,65 @@ struct Connection {
     session: Option<String>,
     out: UnboundedSender<Outgoing>,
     outgoing: UnboundedReceiver<Outgoing>,
+    timing: Timing,
+}
+
+/// What a connection does by time: the system's, which is the time of the bot's heartbeats too.
+struct Timing {
+    heartbeat: Duration,
+    /// When the bot is given up.
+    silent_until: Instant,
+    /// When the event held back is told.
+    held_until: Option<Instant>,
+    /// When the payloads of the last minute came.
+    received: VecDeque<Instant>,
+}
+
+impl Timing {
+    fn new(heartbeat: Duration) -> Self {
+        Self {
+            heartbeat,
+            silent_until: Instant::now() + heartbeat * PATIENCE / 10,
+            held_until: None,
+            received: VecDeque::new(),
+        }
+    }
+
+    fn heard_heartbeat(&mut self) {
+        self.silent_until = Instant::now() + self.heartbeat * PATIENCE / 10;
+    }
+
+    /// Counts a payload; whether the bot may still send so many.
+    fn admit(&mut self) -> bool {
+        let now = Instant::now();
+        self.received.push_back(now);
+        while self
+            .received
+            .front()
+            .is_some_and(|first| *first + MINUTE < now)
+        {
+            self.received.pop_front();
+        }
+        self.received.len() <= MAX_PAYLOADS
+    }
+
+    /// The next moment at which something is due.
+    fn next(&self) -> Instant {
+        let held = self.held_until.unwrap_or(self.silent_until);
+        held.min(self.silent_until)
+    }
 }
 
 impl Connection {
     fn new(core: Arc<Core>) -> Self {
         let (out, outgoing) = mpsc::unbounded_channel();
+        let heartbeat = core.see(|world| world.heartbeat);
         Self {
             core,
             session: None,
             out,
             outgoing,
+            timing: Timing::new(heartbeat),
         }
     }
 
@@ -71,7 +145,10 @@ impl Connection {
         let mut stopped = pin!(self.core.stopped());
         self.say(
             opcode::HELLO,
-            json!({"heartbeat_interval": HEARTBEAT, "_trace": ["sandbox"]}),
+            json!({
+                "heartbeat_interval": self.timing.heartbeat.as_millis() as u64,
+                "_trace": ["sandbox"],
+            }),
         );
         let resumable = loop {
             tokio::select! {
@@ -86,10 +163,19 @@ impl Connection {
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                     Some(Err(_)) | None => break true,
                 },
-                Some(outgoing) = self.outgoing.recv() => {
-                    if !deliver(&mut socket, outgoing).await {
+                Some(outgoing) = self.outgoing.recv() => match outgoing {
+                    Outgoing::HeldSoon => self.timing.held_until = Some(Instant::now() + HOLD),
+                    outgoing => {
+                        if !deliver(&mut socket, outgoing).await {
+                            break true;
+                        }
+                    }
+                },
+                () = tokio::time::sleep_until(self.timing.next()) => {
+                    if self.timing.silent_until <= Instant::now() {
                         break true;
                     }
+                    self.tell_held();
                 }
                 () = &mut stopped => break true,
             }
@@ -98,9 +184,7 @@ impl Connection {
     }
 
     fn say(&self, op: u64, data: Value) {
-        self.write(Outgoing::Text(
-            json!({"op": op, "d": data, "s": null, "t": null}).to_string(),
-        ));
+        self.write(payload(op, data));
     }
 
     fn write(&self, outgoing: Outgoing) {
@@ -110,14 +194,20 @@ impl Connection {
     }
 
     fn receive(&mut self, text: &str) {
+        if !self.timing.admit() {
+            return self.write(RATE_LIMITED);
+        }
         let Ok(payload) = serde_json::from_str::<Value>(text) else {
             return self.write(DECODE_ERROR);
         };
         let data = &payload["d"];
         match payload["op"].as_u64() {
             _ if text.len() > MAX_PAYLOAD => self.write(DECODE_ERROR),
-            Some(opcode::HEARTBEAT) => self.say(opcode::HEARTBEAT_ACK, Value::Null),
-            Some(opcode::IDENTIFY | opcode::RESUME) if self.session.is_some() => {
+            Some(opcode::HEARTBEAT) => {
+                self.timing.heard_heartbeat();
+                self.say(opcode::HEARTBEAT_ACK, Value::Null);
+            }
+            Some(opcode::IDENTIFY | opcode::RESUME) if self.is_in_session() => {
                 self.write(ALREADY_AUTHENTICATED)
             }
             Some(opcode::IDENTIFY) => self.identify(data),
@@ -136,6 +226,29 @@ impl Connection {
         }
     }
 
+    /// Whether the session that was begun here still has this socket; one that was called invalid has not.
+    fn is_in_session(&self) -> bool {
+        self.core.see(|world| {
+            let mut own = world
+                .sessions
+                .iter()
+                .filter(|session| Some(&session.id) == self.session.as_ref());
+            own.any(|session| session.has(&self.out))
+        })
+    }
+
+    /// Tells the event held back, if no other has taken it along.
+    fn tell_held(&mut self) {
+        self.timing.held_until = None;
+        self.core.act(|world| {
+            let own = world
+                .sessions
+                .iter_mut()
+                .filter(|session| Some(&session.id) == self.session.as_ref());
+            own.for_each(Session::send_held);
+        });
+    }
+
     fn identify(&mut self, data: &Value) {
         let core = Arc::clone(&self.core);
         let out = self.out.clone();
@@ -150,7 +263,7 @@ impl Connection {
         let out = self.out.clone();
         match core.act(|world| world.resume(data, out)) {
             Ok(Some(session)) => self.session = Some(session),
-            Ok(None) => self.say(opcode::INVALID_SESSION, json!(false)),
+            Ok(None) => self.write(invalid_session(false)),
             Err(close) => self.write(close),
         }
     }
@@ -201,7 +314,8 @@ async fn deliver(socket: &mut WebSocket, outgoing: Outgoing) -> bool {
             socket.send(Message::Close(Some(frame))).await.ok();
             false
         }
-        Outgoing::Cut => false,
+        // What is held back has no word of its own.
+        Outgoing::Cut | Outgoing::HeldSoon => false,
     }
 }
 
@@ -235,6 +349,7 @@ impl World {
             data: self.ready_json(&id, scope),
         });
         let has_guild = (self.guild.id.0 >> 22) % scope.shard.1 == scope.shard.0;
+        let has_guild = has_guild && self.is_member(self.bot());
         if has_guild && scope.intents & intent::GUILDS != 0 {
             session.send(Dispatch {
                 name: "GUILD_CREATE",
@@ -290,10 +405,7 @@ impl World {
     fn lose_session(&mut self, id: &str, socket: &UnboundedSender<Outgoing>, resumable: bool) {
         let now = self.now();
         let was_online = self.bot_online();
-        let mine = |session: &Session| {
-            let same = matches!(&session.link, Link::Connected(link) if link.same_channel(socket));
-            session.id == id && same
-        };
+        let mine = |session: &Session| session.id == id && session.has(socket);
         if resumable {
             let lost = self.sessions.iter_mut().filter(|session| mine(session));
             lost.for_each(|session| session.link = Link::Lost(now));

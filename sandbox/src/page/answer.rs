@@ -56,8 +56,8 @@ impl From<JsonRejection> for Failure {
     }
 }
 
-type Body<T> = Result<Json<T>, JsonRejection>;
-type Answer = Result<Json<Value>, Failure>;
+pub(super) type Body<T> = Result<Json<T>, JsonRejection>;
+pub(super) type Answer = Result<Json<Value>, Failure>;
 
 /// Who sits before the page: the first person if it does not say. Somebody unknown is nobody, never somebody else.
 #[derive(Debug, Deserialize)]
@@ -111,7 +111,7 @@ fn bootstrap_json(world: &World, me: Id) -> Value {
         "bot_online": world.bot_online(),
         "guild": {"id": world.guild.id, "name": world.guild.name},
         "channels": seen.map(|channel| world.channel_json(channel, me)).collect::<Vec<_>>(),
-        "commands": world.commands,
+        "commands": world.commands_json(me),
     })
 }
 

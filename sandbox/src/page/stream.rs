@@ -98,7 +98,7 @@ fn told(world: &World, event: &Event, viewer: Id) -> Vec<Told> {
             added,
             removed,
         } => return thread_told(world, *thread, (added, removed), viewer),
-        Event::CommandsChanged => ("commands", json!(world.commands)),
+        Event::CommandsChanged => ("commands", json!(world.commands_json(viewer))),
         Event::BotOnline(online) => ("bot", json!({"online": online})),
         Event::InteractionChanged(id) => return interaction_told(world, *id, viewer),
         _ => return Vec::new(),

@@ -9,10 +9,10 @@ use super::Place;
 use crate::draft::{Draft, Pings};
 use crate::error::Error;
 use crate::id::Id;
-use crate::model::{Channel, CommandForm, MessageKind, Target};
+use crate::model::{Channel, Command, CommandForm, MessageKind, Target};
 use crate::refusal::Refusal;
 use crate::world::commands::{Given, Invocation};
-use crate::world::{InteractionKind, NewMessage, State, World};
+use crate::world::{Deed, InteractionKind, NewMessage, State, World};
 
 /// Discord's kinds of components that a person can use.
 pub(super) const BUTTON: u64 = 2;
@@ -67,12 +67,12 @@ impl Place {
     /// Begins an interaction; what the person does is checked and done in one moment.
     pub(super) fn begin(
         &self,
-        prepare: impl FnOnce(&World, &Channel) -> Result<(InteractionKind, Value), Error>,
+        prepare: impl FnOnce(&World, &Channel) -> Result<Deed, Error>,
     ) -> Result<Id, Error> {
         self.core().begin(|world| {
             let channel = self.seen(world)?.clone();
-            let (kind, data) = prepare(world, &channel)?;
-            Ok(world.begin(self.user.id, &channel, kind, data))
+            let deed = prepare(world, &channel)?;
+            Ok(world.begin(self.user.id, &channel, deed))
         })
     }
 
@@ -94,9 +94,10 @@ impl Place {
     pub(crate) fn begin_menu_command(&self, name: &str, target: Target) -> Result<Id, Error> {
         self.begin(|world, channel| {
             let offered = world.offered(self.user.id, channel, target.command_kind());
-            let command = offered
-                .into_iter()
-                .find(|command| command.form.name == name);
+            let locale = world.user(self.user.id).map(|user| user.locale);
+            let called =
+                |command: &&Command| command.form.is_called(locale.unwrap_or_default(), name);
+            let command = offered.into_iter().find(called);
             let invocation = command.and_then(|command| {
                 Invocation::on(world, command, (self.user.id, channel), target)
             });
@@ -109,7 +110,11 @@ impl Place {
     pub(crate) fn begin_autocomplete(&self, name: &str, given: &[Given]) -> Result<Id, Error> {
         self.begin(|world, channel| {
             let invocation = self.checked(world, channel, (name, given), true)?;
-            Ok((InteractionKind::Autocomplete, invocation.data))
+            Ok(Deed {
+                kind: InteractionKind::Autocomplete,
+                owners: invocation.owners,
+                data: invocation.data,
+            })
         })
     }
 
@@ -125,7 +130,7 @@ impl Place {
             .into_iter()
             .find(|command| command.form.name == name);
         let command = command.ok_or_else(|| Error::NoSuchCommand(name.to_owned()))?;
-        Invocation::check(world, command, given, !channel.is_dm(), typing)
+        Invocation::check(world, command, (self.user.id, channel), given, typing)
     }
 
     /// Presses a button, or chooses values in a select, below a message.
@@ -137,9 +142,12 @@ impl Place {
     ) -> Result<Id, Error> {
         self.begin(|world, channel| {
             let shown = world.message_for(self.user.id, channel.id, message);
-            let components = &shown.ok_or(Error::NoSuchMessage(message))?.components;
-            let data = component_data(world, components, custom_id, values)?;
-            Ok((InteractionKind::Component { message }, data))
+            let shown = shown.ok_or(Error::NoSuchMessage(message))?;
+            Ok(Deed {
+                kind: InteractionKind::Component { message },
+                owners: world.owners_of_message(self.user.id, channel, shown),
+                data: component_data(world, &shown.components, custom_id, values)?,
+            })
         })
     }
 
@@ -158,17 +166,25 @@ impl Place {
             };
             let opened_by = Box::new(opened.mark());
             let data = super::form::submission(form, given)?;
-            Ok((InteractionKind::Form { message, opened_by }, data))
+            let owners = opened_by.owners;
+            Ok(Deed {
+                kind: InteractionKind::Form { message, opened_by },
+                owners,
+                data,
+            })
         })
     }
 }
 
-fn sent(invocation: Invocation) -> (InteractionKind, Value) {
-    let kind = InteractionKind::Command {
-        name: invocation.full_name,
-        target: invocation.target,
-    };
-    (kind, invocation.data)
+fn sent(invocation: Invocation) -> Deed {
+    Deed {
+        kind: InteractionKind::Command {
+            name: invocation.full_name,
+            target: invocation.target,
+        },
+        owners: invocation.owners,
+        data: invocation.data,
+    }
 }
 
 /// All buttons and selects of a message.

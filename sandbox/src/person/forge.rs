@@ -9,7 +9,7 @@ use super::{Message, Place};
 use crate::error::Error;
 use crate::id::Id;
 use crate::model::{AnswerMark, Message as Kept};
-use crate::world::InteractionKind;
+use crate::world::{Deed, InteractionKind, Owners};
 
 impl Message {
     /// Presses a button of this custom id, be there one or not.
@@ -64,6 +64,7 @@ impl Message {
             user: self.place().user().id(),
             command: None,
             target: None,
+            owners: Owners::default(),
             interacted_message: Some(kept.id),
             opened_by: None,
         };
@@ -81,7 +82,12 @@ impl Message {
         let place: &Place = self.place();
         let id: Id = place.begin(|world, channel| {
             let shown = world.message_for(place.user.id, channel.id, self.id);
-            Ok((kind(shown.ok_or(Error::NoSuchMessage(self.id))?), data))
+            let shown = shown.ok_or(Error::NoSuchMessage(self.id))?;
+            Ok(Deed {
+                kind: kind(shown),
+                owners: world.owners_of_message(place.user.id, channel, shown),
+                data,
+            })
         })?;
         place.answer(id, Some(self.id)).await
     }

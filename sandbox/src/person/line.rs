@@ -6,7 +6,8 @@
 use serde_json::json;
 
 use crate::error::Error;
-use crate::model::CommandOption;
+use crate::locale::Locale;
+use crate::model::{Command, CommandOption};
 use crate::world::commands::Given;
 
 /// A command's name, and what was typed for its options.
@@ -18,52 +19,80 @@ pub(super) struct Line {
 
 impl Line {
     /// Reads a line with the help of the commands that are offered in the place.
-    pub(super) fn read(offered: &[&crate::model::Command], text: &str) -> Result<Self, Error> {
+    ///
+    /// Commands and options are called as they are, or as the person's language calls them.
+    pub(super) fn read(offered: &[&Command], locale: Locale, text: &str) -> Result<Self, Error> {
         let mut words = words(text.trim().trim_start_matches('/')).into_iter();
         let name = words.next().unwrap_or_default().text;
-        let command = offered.iter().find(|command| command.form.name == name);
-        let command = command.ok_or_else(|| Error::NoSuchCommand(name.clone()))?;
-        let given = assign(&name, &command.form.options, &words.collect::<Vec<_>>())?;
-        Ok(Self { name, given })
+        let called = |command: &&&Command| command.form.is_called(locale, &name);
+        let command = offered.iter().find(called);
+        let form = &command.ok_or(Error::NoSuchCommand(name.clone()))?.form;
+        let reading = Reading { locale };
+        let given = reading.assign(&form.name, &form.options, &words.collect::<Vec<_>>())?;
+        Ok(Self {
+            name: form.name.clone(),
+            given,
+        })
     }
 }
 
-fn assign(command: &str, declared: &[CommandOption], words: &[Word]) -> Result<Vec<Given>, Error> {
-    if declared.iter().any(CommandOption::is_branch) {
-        return branch(command, declared, words);
-    }
-    let named = |word: &Word| {
-        let (name, value) = word.text.split_once(':').filter(|_| !word.quoted_start)?;
-        let option = declared.iter().find(|option| option.name == name)?;
-        Some(given(option, value))
-    };
-    let mut all: Vec<Given> = words.iter().filter_map(named).collect();
-    for word in words.iter().filter(|word| named(word).is_none()) {
-        let free = |option: &&CommandOption| all.iter().all(|taken| taken.name != option.name);
-        let option = declared.iter().find(free).ok_or_else(|| Error::BadOption {
-            command: command.to_owned(),
-            reason: format!("there is no option left for {:?}", word.text),
-        })?;
-        all.push(given(option, &word.text));
-    }
-    Ok(all)
+/// Finds options by their names in one language.
+struct Reading {
+    locale: Locale,
 }
 
-/// A subcommand or group by its name, with the words after it.
-fn branch(command: &str, declared: &[CommandOption], words: &[Word]) -> Result<Vec<Given>, Error> {
-    let Some((first, rest)) = words.split_first() else {
-        return Ok(Vec::new());
-    };
-    let option = declared.iter().find(|option| option.name == first.text);
-    let Some(option) = option else {
-        return Err(Error::NoSuchCommand(format!("{command} {}", first.text)));
-    };
-    let full_name = format!("{command} {}", option.name);
-    Ok(vec![Given {
-        name: option.name.clone(),
-        options: assign(&full_name, &option.options, rest)?,
-        ..Given::default()
-    }])
+impl Reading {
+    fn named<'a>(&self, declared: &'a [CommandOption], name: &str) -> Option<&'a CommandOption> {
+        declared
+            .iter()
+            .find(|option| option.is_called(self.locale, name))
+    }
+
+    fn assign(
+        &self,
+        command: &str,
+        declared: &[CommandOption],
+        words: &[Word],
+    ) -> Result<Vec<Given>, Error> {
+        if declared.iter().any(CommandOption::is_branch) {
+            return self.branch(command, declared, words);
+        }
+        let named = |word: &Word| {
+            let (name, value) = word.text.split_once(':').filter(|_| !word.quoted_start)?;
+            Some(given(self.named(declared, name)?, value))
+        };
+        let mut all: Vec<Given> = words.iter().filter_map(named).collect();
+        for word in words.iter().filter(|word| named(word).is_none()) {
+            let free = |option: &&CommandOption| all.iter().all(|taken| taken.name != option.name);
+            let option = declared.iter().find(free).ok_or_else(|| Error::BadOption {
+                command: command.to_owned(),
+                reason: format!("there is no option left for {:?}", word.text),
+            })?;
+            all.push(given(option, &word.text));
+        }
+        Ok(all)
+    }
+
+    /// A subcommand or group by its name, with the words after it.
+    fn branch(
+        &self,
+        command: &str,
+        declared: &[CommandOption],
+        words: &[Word],
+    ) -> Result<Vec<Given>, Error> {
+        let Some((first, rest)) = words.split_first() else {
+            return Ok(Vec::new());
+        };
+        let Some(option) = self.named(declared, &first.text) else {
+            return Err(Error::NoSuchCommand(format!("{command} {}", first.text)));
+        };
+        let full_name = format!("{command} {}", option.name);
+        Ok(vec![Given {
+            name: option.name.clone(),
+            options: self.assign(&full_name, &option.options, rest)?,
+            ..Given::default()
+        }])
+    }
 }
 
 fn given(option: &CommandOption, value: &str) -> Given {
@@ -108,6 +137,12 @@ mod tests {
 
     use super::*;
 
+    fn reading() -> Reading {
+        Reading {
+            locale: Locale::default(),
+        }
+    }
+
     fn options() -> Vec<CommandOption> {
         let option = |name: &str, kind: u8| json!({"name": name, "description": "d", "type": kind});
         let all = json!([option("first", 3), option("second", 4), option("third", 3)]);
@@ -115,7 +150,9 @@ mod tests {
     }
 
     fn assigned(line: &str) -> Vec<(String, String)> {
-        let given = assign("test", &options(), &words(line)).expect("a line that fits");
+        let given = reading()
+            .assign("test", &options(), &words(line))
+            .expect("a line that fits");
         let plain = |given: Given| {
             (
                 given.name,
@@ -158,6 +195,10 @@ mod tests {
 
     #[test]
     fn what_is_too_much_is_refused() {
-        assert!(assign("test", &options(), &words("a b c d")).is_err());
+        assert!(
+            reading()
+                .assign("test", &options(), &words("a b c d"))
+                .is_err()
+        );
     }
 }

@@ -10,6 +10,7 @@ use super::{Attachment, Form, Message, User};
 use crate::core::Core;
 use crate::error::Error;
 use crate::id::Id;
+use crate::locale::Locale;
 use crate::model::{Channel, CommandForm, Target};
 use crate::world::commands::Given;
 use crate::world::interactions::ANSWER_WITHIN;
@@ -154,11 +155,16 @@ impl Place {
     fn read(&self, line: &str) -> Result<Line, Error> {
         self.core().see(|world| {
             let offered = world.offered(self.user.id, self.seen(world)?, CommandForm::SLASH);
-            Line::read(&offered, line)
+            Line::read(&offered, self.locale(world), line)
         })
     }
 
-    /// The names of the slash commands that are offered to the person here.
+    fn locale(&self, world: &World) -> Locale {
+        let user = world.user(self.user.id);
+        user.map(|user| user.locale).unwrap_or_default()
+    }
+
+    /// The names of the slash commands that are offered to the person here, in the person's language.
     pub fn commands(&self) -> Vec<String> {
         self.names_offered(CommandForm::SLASH)
     }
@@ -177,7 +183,10 @@ impl Place {
         self.core().see(|world| {
             let channel = self.seen(world).into_iter();
             let offered = channel.flat_map(|channel| world.offered(self.user.id, channel, kind));
-            offered.map(|command| command.form.name.clone()).collect()
+            let locale = self.locale(world);
+            offered
+                .map(|command| command.form.shown_name(locale).to_owned())
+                .collect()
         })
     }
 

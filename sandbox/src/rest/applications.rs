@@ -29,7 +29,7 @@ pub(super) fn route(
         ["commands", rest @ ..] => commands(world, method, None, rest, request),
         ["guilds", guild, "commands", rest @ ..] => {
             let guild = id(guild, "guild_id")?;
-            if guild != world.guild.id {
+            if guild != world.guild.id || !world.is_member(world.bot()) {
                 return Err(Refusal::MissingAccess);
             }
             commands(world, method, Some(guild), rest, request)

@@ -19,7 +19,7 @@ pub(super) fn route(
     let ["guilds", guild, rest @ ..] = path else {
         return Err(Refusal::NoSuchRoute);
     };
-    if id(guild, "guild_id")? != world.guild.id {
+    if id(guild, "guild_id")? != world.guild.id || !world.is_member(world.bot()) {
         return Err(Refusal::UnknownGuild);
     }
     let found = match (method.as_str(), rest) {
@@ -32,7 +32,9 @@ pub(super) fn route(
         ("GET", ["members"]) => members(world, request)?,
         ("GET", ["members", user]) => {
             let user = id(user, "user_id")?;
-            world.user(user).ok_or(Refusal::UnknownMember)?;
+            if !world.is_member(user) {
+                return Err(Refusal::UnknownMember);
+            }
             world.member_json(user)
         }
         _ => return Err(Refusal::NoSuchRoute),
@@ -72,6 +74,7 @@ fn members(world: &World, request: &Request) -> Result<Value, Refusal> {
     let mut ids: Vec<Id> = world
         .users
         .iter()
+        .filter(|user| !user.left)
         .map(|user| user.id)
         .filter(|id| *id > after)
         .collect();

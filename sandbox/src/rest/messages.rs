@@ -120,8 +120,10 @@ fn send(world: &mut World, channel: Id, request: Request) -> Answer {
     {
         return Err(Refusal::ArchivedThread);
     }
-    if let Some(earlier) = extras.sent_before(world, channel) {
-        return Ok(Reply::Found(shown(world, earlier)));
+    if let Some(earlier) = extras.sent_before(world, channel).cloned()
+        && !world.forgets_nonce()
+    {
+        return Ok(Reply::Found(shown(world, &earlier)));
     }
     let reply_to = extras.target(world, channel)?;
     let new = NewMessage {

@@ -32,6 +32,9 @@ pub(super) fn route(
 }
 
 fn guilds(world: &World) -> serde_json::Value {
+    if !world.is_member(world.bot()) {
+        return json!([]);
+    }
     json!([{
         "id": world.guild.id, "name": world.guild.name, "icon": null, "banner": null,
         "owner": false, "permissions": BOT.to_string(), "features": [],

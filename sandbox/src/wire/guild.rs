@@ -4,7 +4,6 @@ use serde_json::{Value, json};
 
 use crate::id::Id;
 use crate::model::Channel;
-use crate::wire::LOCALE;
 use crate::world::World;
 use crate::world::seeing::{BOT, EVERYONE};
 
@@ -18,7 +17,7 @@ impl World {
             "description": null, "vanity_url_code": null, "application_id": null,
             "owner_id": self.guild.owner,
             "region": "deprecated",
-            "preferred_locale": LOCALE,
+            "preferred_locale": self.guild.preferred_locale,
             "roles": self.roles_json(),
             "emojis": [], "stickers": [], "features": [],
         });
@@ -55,7 +54,7 @@ impl World {
             "joined_at": self.guild.joined_at.to_rfc3339(),
             "large": false,
             "unavailable": false,
-            "member_count": self.users.len(),
+            "member_count": self.users.iter().filter(|user| !user.left).count(),
             "members": self.members_json(),
             "channels": channels(|channel| !channel.is_dm() && channel.thread().is_none()),
             "threads": channels(|channel| channel.thread().is_some_and(|thread| !thread.archived)),
@@ -69,6 +68,7 @@ impl World {
     pub(crate) fn members_json(&self) -> Vec<Value> {
         self.users
             .iter()
+            .filter(|user| !user.left)
             .map(|user| self.member_json(user.id))
             .collect()
     }

@@ -6,8 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::id::Id;
 use crate::model::Channel;
-use crate::wire::{ATTACHMENT_SIZE_LIMIT, LOCALE};
-use crate::world::seeing::BOT;
+use crate::wire::ATTACHMENT_SIZE_LIMIT;
 use crate::world::{Interaction, InteractionKind, World};
 
 impl World {
@@ -18,6 +17,7 @@ impl World {
         channel: &Channel,
         data: Value,
     ) -> Value {
+        let context = self.context(channel);
         let mut json = json!({
             "id": interaction.id,
             "application_id": self.application.id,
@@ -27,23 +27,22 @@ impl World {
             "channel_id": channel.id,
             "channel": self.partial_channel_json(channel, interaction.user),
             "data": data,
-            "locale": LOCALE,
-            "app_permissions": BOT.to_string(),
+            "locale": self.user(interaction.user).map(|user| user.locale),
+            "context": context.number(),
+            "authorizing_integration_owners": interaction.owners.to_json(),
+            "app_permissions": self.app_permissions(context).to_string(),
             "entitlements": [],
             "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,
         });
         if channel.is_dm() {
             json["user"] = self.user_json(interaction.user);
-            json["context"] = json!(1);
-            json["authorizing_integration_owners"] = json!({"0": "0"});
         } else {
             json["member"] = self.member_json(interaction.user);
             json["member"]["permissions"] = json!(self.permissions(interaction.user).to_string());
             json["guild_id"] = json!(self.guild.id);
-            json["guild"] = json!({"id": self.guild.id, "locale": LOCALE, "features": []});
-            json["guild_locale"] = json!(LOCALE);
-            json["context"] = json!(0);
-            json["authorizing_integration_owners"] = json!({"0": self.guild.id});
+            let locale = self.guild.preferred_locale;
+            json["guild"] = json!({"id": self.guild.id, "locale": locale, "features": []});
+            json["guild_locale"] = json!(locale);
         }
         if let InteractionKind::Component { message }
         | InteractionKind::Form {

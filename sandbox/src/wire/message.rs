@@ -148,7 +148,7 @@ impl World {
             "id": mark.interaction,
             "type": mark.kind,
             "user": self.user_json(mark.user),
-            "authorizing_integration_owners": {"0": self.guild.id},
+            "authorizing_integration_owners": mark.owners.to_json(),
         });
         mark.command
             .iter()

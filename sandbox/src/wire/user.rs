@@ -90,9 +90,10 @@ impl World {
             "verify_key": "0".repeat(64),
             "flags": self.application_flags(),
             "hook": true,
-            "approximate_guild_count": 1,
+            "approximate_guild_count": usize::from(self.is_member(id)),
+            "approximate_user_install_count": self.users.iter().filter(|user| user.has_installed).count(),
             "interactions_endpoint_url": null,
-            "integration_types_config": {"0": {}},
+            "integration_types_config": {"0": {}, "1": {}},
         })
     }
 

@@ -126,13 +126,10 @@ impl World {
 
     /// The commands of a kind that Discord's client offers to the user in the channel.
     pub(crate) fn offered(&self, user: Id, channel: &Channel, kind: u8) -> Vec<&Command> {
-        let in_dm = channel.is_dm();
-        let with_bot = self.can_see(self.bot(), channel);
         let here = |command: &&Command| {
-            with_bot
-                && command.form.kind == kind
-                && command.form.allows(in_dm, command.guild_id.is_some())
-                && (in_dm || self.has_permissions(user, &command.form))
+            command.form.kind == kind
+                && self.owners(user, channel, command).is_some()
+                && (channel.is_dm() || self.has_permissions(user, &command.form))
         };
         let mut offered: Vec<&Command> = self.commands.iter().filter(here).collect();
         // The server's own command hides the general one of the same name.
@@ -147,19 +144,6 @@ impl World {
             None => true,
             Some(0) => user == self.guild.owner,
             Some(bits) => self.permissions(user) & bits == bits,
-        }
-    }
-}
-
-impl CommandForm {
-    /// Whether the command can be used in private messages with the bot, or in the server.
-    fn allows(&self, in_dm: bool, of_guild: bool) -> bool {
-        if of_guild {
-            return !in_dm;
-        }
-        match &self.contexts {
-            Some(contexts) => contexts.contains(&u8::from(in_dm)),
-            None => !in_dm || self.dm_permission.unwrap_or(true),
         }
     }
 }

@@ -33,6 +33,9 @@ pub(crate) enum Event {
         user: Id,
     },
     CommandsChanged,
+    GuildUpdated,
+    BotRemoved,
+    BotInvited,
     BotOnline(bool),
     /// A person has pressed, chosen or typed a command: for the bot.
     InteractionCreated {

@@ -1,11 +1,14 @@
 //! How a world begins: from what was kept, and from what the caller asks for.
 
 use std::collections::{BTreeMap, HashMap};
+use std::time::Duration;
 
 use crate::clock::Clock;
 use crate::error::Error;
+use crate::faults::Plan;
 use crate::id::{ChannelNumber, Id, Mint};
 use crate::keeper::{Keeper, Record};
+use crate::locale::Locale;
 use crate::model::{Application, Channel, ChannelKind, Guild, User};
 use crate::world::interactions::random_token;
 use crate::world::{Addresses, World};
@@ -21,6 +24,7 @@ pub(crate) struct Founding {
     /// What the bot logs in with; if not given, the one of before, or a random one.
     pub(crate) token: Option<String>,
     pub(crate) allowed_intents: u64,
+    pub(crate) heartbeat: Duration,
 }
 
 impl World {
@@ -58,6 +62,7 @@ impl World {
                 owner: Id::default(),
                 bot_role: Id::default(),
                 joined_at: clock.now(),
+                preferred_locale: Locale::default(),
             },
             clock,
             users: Vec::new(),
@@ -67,10 +72,11 @@ impl World {
             nonces: HashMap::new(),
             interactions: BTreeMap::new(),
             sessions: Vec::new(),
-            repeats_interactions: false,
+            faults: Plan::default(),
             watchers: Vec::new(),
             addresses,
             allowed_intents: founding.allowed_intents,
+            heartbeat: founding.heartbeat,
         }
     }
 
@@ -81,7 +87,10 @@ impl World {
             Record::Guild(guild) => self.guild = guild,
             Record::User(user) => {
                 self.mint.seen(user.id);
-                self.users.push(user);
+                match self.users.iter_mut().find(|known| known.id == user.id) {
+                    Some(known) => *known = user,
+                    None => self.users.push(user),
+                }
             }
             Record::Channel(channel) => {
                 self.mint.seen(channel.id);
@@ -167,6 +176,9 @@ impl World {
             username,
             global_name,
             bot,
+            locale: Locale::default(),
+            has_installed: false,
+            left: false,
         });
         id
     }

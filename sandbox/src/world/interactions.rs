@@ -15,12 +15,15 @@ use crate::form::Checker;
 use crate::id::Id;
 use crate::model::{AnswerMark, Channel, CommandChoice, Message, MessageKind, Target};
 use crate::refusal::Refusal;
-use crate::world::{Event, NewMessage, World};
+use crate::world::{Event, NewMessage, Owners, World};
 
 /// How long a bot has for its first answer.
 pub(crate) const ANSWER_WITHIN: Duration = Duration::from_secs(3);
 /// How long the token of an interaction is good for follow-ups and edits.
 const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
+
+/// Most follow-ups where nobody but a person vouches for the application.
+const FOLLOW_UPS_FOR_A_PERSON: usize = 5;
 
 /// Something that a person did and a bot answers.
 #[derive(Clone, Debug)]
@@ -29,10 +32,23 @@ pub(crate) struct Interaction {
     /// Whoever has it may answer; it begins with the id, by which it is found.
     pub(crate) token: String,
     pub(crate) kind: InteractionKind,
+    /// On whose word the application is used.
+    pub(crate) owners: Owners,
     pub(crate) user: Id,
     pub(crate) channel: Id,
     pub(crate) created: Moment,
     pub(crate) state: State,
+    /// How many messages followed the answer.
+    follow_ups: usize,
+}
+
+/// What a person does, as an interaction begins.
+#[derive(Debug)]
+pub(crate) struct Deed {
+    pub(crate) kind: InteractionKind,
+    pub(crate) owners: Owners,
+    /// `data` of the interaction.
+    pub(crate) data: Value,
 }
 
 /// What the person did.
@@ -134,6 +150,7 @@ impl Interaction {
                 InteractionKind::Command { target, .. } => *target,
                 _ => None,
             },
+            owners: self.owners,
             interacted_message: self.kind.source(),
             opened_by: match &self.kind {
                 InteractionKind::Form { opened_by, .. } => Some(opened_by.clone()),
@@ -149,8 +166,7 @@ impl World {
         &mut self,
         user: Id,
         channel: &Channel,
-        kind: InteractionKind,
-        data: Value,
+        Deed { kind, owners, data }: Deed,
     ) -> Id {
         self.forget_lost_sessions();
         let in_guild = !channel.is_dm();
@@ -160,6 +176,7 @@ impl World {
             id,
             token: format!("{id}.{}", random_token()),
             kind,
+            owners,
             user,
             channel: channel.id,
             created: self.now(),
@@ -168,13 +185,12 @@ impl World {
             } else {
                 State::Failed
             },
+            follow_ups: 0,
         };
         let payload = self.interaction_json(&interaction, channel, data);
         self.interactions.insert(id, interaction);
         if reachable {
-            let event = Event::InteractionCreated { in_guild, payload };
-            let times = if self.repeats_interactions { 2 } else { 1 };
-            (0..times).for_each(|_| self.publish(&event));
+            self.publish(&Event::InteractionCreated { in_guild, payload });
         } else {
             self.publish(&Event::InteractionChanged(id));
         }
@@ -353,7 +369,14 @@ impl World {
             self.edit_answer((application, token), &message.to_string(), draft)?;
             return Ok((interaction.channel, message));
         }
+        if interaction.owners.is_only_a_person()
+            && interaction.follow_ups >= FOLLOW_UPS_FOR_A_PERSON
+        {
+            return Err(Refusal::TooManyFollowUps);
+        }
         let message = self.answer(&interaction, draft)?;
+        let kept = self.interactions.get_mut(&interaction.id);
+        kept.into_iter().for_each(|kept| kept.follow_ups += 1);
         Ok((interaction.channel, message))
     }
 

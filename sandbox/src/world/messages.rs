@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::draft::{Draft, PingUsers, Pings, Upload};
+use crate::faults::Occasion;
 use crate::id::Id;
 use crate::keeper::Record;
 use crate::model::{AnswerMark, Attachment, Message, MessageKind, Reaction};
@@ -44,6 +45,12 @@ impl World {
     pub(crate) fn message_by_nonce(&self, channel: Id, nonce: &Value) -> Option<&Message> {
         let message = self.nonces.get(&(channel, nonce.to_string()))?;
         self.message(channel, *message)
+    }
+
+    /// Whether a nonce that is known is taken for a new one, because that shall go wrong.
+    pub(crate) fn forgets_nonce(&mut self) -> bool {
+        let name = "enforce_nonce";
+        self.strike(Occasion::Nonce { name }).is_some()
     }
 
     /// Sends a message. Whether the author may is the caller's to check.

@@ -8,19 +8,23 @@ pub(crate) mod channels;
 pub(crate) mod commands;
 pub(crate) mod event;
 mod founding;
+pub(crate) mod installing;
 pub(crate) mod interactions;
 mod messages;
 pub(crate) mod seeing;
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::SocketAddr;
+use std::time::Duration;
 
 pub(crate) use event::Event;
 pub(crate) use founding::Founding;
-pub(crate) use interactions::{Interaction, InteractionKind, State};
+pub(crate) use installing::{Context, Owners};
+pub(crate) use interactions::{Deed, Interaction, InteractionKind, State};
 pub(crate) use messages::NewMessage;
 
 use crate::clock::{Clock, Moment};
+use crate::faults::{Fault, Occasion, Plan};
 use crate::gateway::Session;
 use crate::id::{ChannelNumber, Id, Mint};
 use crate::keeper::{Keeper, Record};
@@ -45,12 +49,14 @@ pub(crate) struct World {
     nonces: HashMap<(Id, String), Id>,
     pub(crate) interactions: BTreeMap<Id, Interaction>,
     pub(crate) sessions: Vec<Session>,
-    /// Whether the bot is told of every interaction twice.
-    pub(crate) repeats_interactions: bool,
+    /// What is to go wrong.
+    pub(crate) faults: Plan,
     pub(crate) watchers: Vec<Watcher>,
     pub(crate) addresses: Addresses,
     /// The privileged intents that the application may ask for.
     pub(crate) allowed_intents: u64,
+    /// What bots are told to leave between two heartbeats.
+    pub(crate) heartbeat: Duration,
 }
 
 /// Where the sandbox listens.
@@ -97,19 +103,37 @@ impl World {
         self.watchers.clear();
     }
 
+    /// Tells a session of an event, if nothing goes wrong on demand. Whether the session lives on.
+    fn tell(&mut self, session: &mut Session, event: &Event) -> bool {
+        let Some(dispatch) = crate::gateway::dispatch_of(self, event, session.scope()) else {
+            return true;
+        };
+        let name = dispatch.name;
+        let fault = session
+            .is_connected()
+            .then(|| self.strike(Occasion::Event { name }));
+        session.tell(dispatch, fault.flatten(), self.now())
+    }
+
     fn keep(&mut self, record: Record) {
         self.keeper.keep(&record);
     }
 
+    /// The fault on demand that strikes here, if one does.
+    pub(crate) fn strike(&mut self, occasion: Occasion) -> Option<Fault> {
+        let now = self.now();
+        self.faults.strike(occasion, now)
+    }
+
     /// Tells everybody who may know.
     pub(crate) fn publish(&mut self, event: &Event) {
+        let was_online = self.bot_online();
         let mut sessions = std::mem::take(&mut self.sessions);
-        for session in &mut sessions {
-            if let Some(dispatch) = crate::gateway::dispatch_of(self, event, session.scope()) {
-                session.send(dispatch);
-            }
-        }
+        sessions.retain_mut(|session| self.tell(session, event));
         self.sessions = sessions;
+        if was_online && !self.bot_online() {
+            self.publish(&Event::BotOnline(false));
+        }
         let mut watchers = std::mem::take(&mut self.watchers);
         watchers.retain(|watcher| watcher.tell(self, event));
         self.watchers = watchers;

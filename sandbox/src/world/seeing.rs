@@ -2,7 +2,7 @@
 
 use crate::id::Id;
 use crate::model::{Channel, ChannelKind, Message};
-use crate::world::World;
+use crate::world::{Context, World};
 
 /// Bits of Discord's permissions.
 mod bit {
@@ -13,6 +13,7 @@ mod bit {
     pub(super) const EMBED_LINKS: u64 = 1 << 14;
     pub(super) const ATTACH_FILES: u64 = 1 << 15;
     pub(super) const READ_MESSAGE_HISTORY: u64 = 1 << 16;
+    pub(super) const MENTION_EVERYONE: u64 = 1 << 17;
     pub(super) const USE_EXTERNAL_EMOJIS: u64 = 1 << 18;
     pub(super) const CHANGE_NICKNAME: u64 = 1 << 26;
     pub(super) const USE_APPLICATION_COMMANDS: u64 = 1 << 31;
@@ -47,22 +48,33 @@ impl World {
     pub(crate) fn permissions(&self, user: Id) -> u64 {
         if user == self.guild.owner {
             ALL
-        } else if user == self.bot() {
+        } else if user == self.bot() && self.is_member(user) {
             BOT
         } else {
             EVERYONE
         }
     }
 
+    /// What the bot may do where an interaction happens (`app_permissions`).
+    pub(crate) fn app_permissions(&self, context: Context) -> u64 {
+        let private = bit::ATTACH_FILES | bit::EMBED_LINKS | bit::MENTION_EVERYONE;
+        match context {
+            Context::Guild => self.permissions(self.bot()),
+            Context::BotDm => private | bit::USE_EXTERNAL_EMOJIS,
+            Context::PrivateChannel => private,
+        }
+    }
+
     /// Whether the user can open the channel. Moderators can read private threads; nobody but its two people a DM.
     pub(crate) fn can_see(&self, user: Id, channel: &Channel) -> bool {
         match &channel.kind {
-            ChannelKind::Text { .. } => true,
+            ChannelKind::Text { .. } => self.is_member(user),
             ChannelKind::Dm { between } => between.contains(&user),
             ChannelKind::Thread(thread) => {
-                !thread.private
+                let may = !thread.private
                     || thread.members.contains(&user)
-                    || self.permissions(user) & bit::MANAGE_THREADS != 0
+                    || self.permissions(user) & bit::MANAGE_THREADS != 0;
+                may && self.is_member(user)
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Buttons, selects and forms.
 
-use entente_sandbox::Error;
+use entente_sandbox::{Error, Fault};
 
 use crate::bot::{SOON, Seen, sandbox_with_bot};
 
@@ -178,7 +178,8 @@ async fn a_modified_client_can_press_and_fill_in_what_is_not_there() {
 async fn an_interaction_can_be_told_twice() {
     let (sandbox, bot) = sandbox_with_bot().await;
     let here = sandbox.user("ann").in_channel("games").unwrap();
-    sandbox.repeat_interactions(true);
+    let told = "INTERACTION_CREATE";
+    sandbox.faults().next_where(Fault::EventTwice, 1, told);
     here.slash("/ping").await.unwrap();
     let told = |seen: &Seen| {
         seen.events

@@ -2,6 +2,7 @@
 //!
 //! By what they are about: `answers` (commands, deferrals, follow-ups, secrets), `controls` (buttons, selects, forms),
 //! `menus` (user and message commands), `talk` (mentions, replies, and what a bot may read of them),
+//! `faults` (what goes wrong on demand), `languages`, `installs` (contexts, apps of a server and of a person),
 //! `places` (private channels, threads, messages, files), `sessions` (login, resuming), `restart`, `errors` (Discord's
 //! refusals, and noise sent to every address), `page` (the chat page's protocol). `bot` is the bot.
 
@@ -12,6 +13,9 @@ mod answers;
 mod bot;
 mod controls;
 mod errors;
+mod faults;
+mod installs;
+mod languages;
 mod menus;
 mod page;
 mod places;

@@ -10,10 +10,10 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use crate::bot::{SOON, people, sandbox_with_bot, serenity_http};
 
 /// A gateway connection by hand.
-struct Socket(WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
+pub(crate) struct Socket(WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
 
 impl Socket {
-    async fn open(sandbox: &entente_sandbox::Sandbox) -> Self {
+    pub(crate) async fn open(sandbox: &entente_sandbox::Sandbox) -> Self {
         let url = serenity_http(sandbox).get_gateway().await.unwrap().url;
         let (socket, _) = connect_async(format!("{url}?v=10&encoding=json"))
             .await
@@ -23,14 +23,14 @@ impl Socket {
         socket
     }
 
-    async fn send(&mut self, payload: Value) {
+    pub(crate) async fn send(&mut self, payload: Value) {
         self.0
             .send(Message::text(payload.to_string()))
             .await
             .unwrap();
     }
 
-    async fn receive(&mut self) -> Message {
+    pub(crate) async fn receive(&mut self) -> Message {
         let received = tokio::time::timeout(SOON, self.0.next()).await;
         received
             .expect("something comes")
@@ -38,12 +38,12 @@ impl Socket {
             .unwrap()
     }
 
-    async fn next(&mut self) -> Value {
+    pub(crate) async fn next(&mut self) -> Value {
         serde_json::from_str(self.receive().await.to_text().unwrap()).unwrap()
     }
 
     /// The next dispatch of this name.
-    async fn dispatch(&mut self, name: &str) -> Value {
+    pub(crate) async fn dispatch(&mut self, name: &str) -> Value {
         loop {
             let payload = self.next().await;
             if payload["t"] == name {
@@ -52,14 +52,26 @@ impl Socket {
         }
     }
 
-    async fn close_code(&mut self) -> u16 {
+    pub(crate) async fn close_code(&mut self) -> u16 {
         match self.receive().await {
             Message::Close(Some(frame)) => frame.code.into(),
             other => panic!("{other:?} instead of a close"),
         }
     }
 
-    async fn identify(&mut self, token: &str, intents: u64) {
+    /// A connection that has logged in and been told of the server, and what it takes to resume after that.
+    pub(crate) async fn log_in(sandbox: &entente_sandbox::Sandbox) -> (Self, Value) {
+        let mut socket = Self::open(sandbox).await;
+        let intents = GatewayIntents::non_privileged().bits();
+        socket.identify(&sandbox.token(), intents).await;
+        let ready = socket.dispatch("READY").await;
+        let seen = socket.dispatch("GUILD_CREATE").await["s"].take();
+        let session = &ready["d"]["session_id"];
+        let data = json!({"token": sandbox.token(), "session_id": session, "seq": seen});
+        (socket, json!({"op": 6, "d": data}))
+    }
+
+    pub(crate) async fn identify(&mut self, token: &str, intents: u64) {
         let properties = json!({"os": "linux", "browser": "test", "device": "test"});
         let data = json!({"token": token, "intents": intents, "properties": properties});
         self.send(json!({"op": 2, "d": data})).await;
@@ -193,6 +205,56 @@ async fn serenity_resumes_and_works_on() {
     bot.until(|seen| seen.events.contains(&"RESUMED".to_owned()))
         .await;
     bot.assert_all_read();
+}
+
+/// A sandbox whose bots must give a sign of life every fifth of a second.
+async fn impatient() -> entente_sandbox::Sandbox {
+    let interval = std::time::Duration::from_millis(200);
+    people().heartbeat(interval).start().await.unwrap()
+}
+
+#[tokio::test]
+async fn a_bot_that_falls_silent_is_dropped_and_may_resume() {
+    let sandbox = impatient().await;
+    let (mut socket, resume) = Socket::log_in(&sandbox).await;
+    assert!(sandbox.bot_is_online());
+    let end = tokio::time::timeout(SOON, socket.0.next()).await.unwrap();
+    assert!(!matches!(end, Some(Ok(Message::Text(_)))), "{end:?}");
+    while sandbox.bot_is_online() {
+        tokio::task::yield_now().await;
+    }
+    let mut socket = Socket::open(&sandbox).await;
+    socket.send(resume).await;
+    assert_eq!(socket.next().await["t"], "RESUMED");
+}
+
+#[tokio::test]
+async fn heartbeats_keep_a_bot_connected_however_the_sandboxs_clock_runs() {
+    let sandbox = impatient().await;
+    let (mut socket, _) = Socket::log_in(&sandbox).await;
+    sandbox.advance(std::time::Duration::from_secs(3600));
+    for _ in 0..6 {
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        socket.send(json!({"op": 1, "d": 2})).await;
+        assert_eq!(socket.next().await["op"], 11);
+    }
+    assert!(sandbox.bot_is_online());
+}
+
+#[tokio::test]
+async fn a_bot_that_says_too_much_in_a_minute_is_closed() {
+    let sandbox = people().start().await.unwrap();
+    let (mut socket, resume) = Socket::log_in(&sandbox).await;
+    // With the identification these are 120.
+    for _ in 0..119 {
+        socket.send(json!({"op": 1, "d": null})).await;
+        assert_eq!(socket.next().await["op"], 11);
+    }
+    socket.send(json!({"op": 1, "d": null})).await;
+    assert_eq!(socket.close_code().await, 4008);
+    let mut socket = Socket::open(&sandbox).await;
+    socket.send(resume).await;
+    assert_eq!(socket.next().await["t"], "RESUMED");
 }
 
 /// A second connection of the bot, by hand.

@@ -12,9 +12,9 @@ pub(super) use people::{Offer, Player, Seat, Status};
 use crate::table::hex;
 use crate::text::{Naming, Text};
 use chrono::{DateTime, SecondsFormat};
-use entente_game::{Ending, Time, View};
+use entente_game::{Closing, Ending, Time, View};
 use entente_rules::{Options, Variant};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
@@ -30,6 +30,8 @@ pub(super) struct Game {
     /// Its options, as that list has them; `owners` says who moves each seat where somebody has two.
     #[schema(value_type = Object)]
     options: Value,
+    /// Who can watch it.
+    visibility: Visibility,
     /// How far it has come.
     phase: Phase,
     /// The same in a sentence.
@@ -100,10 +102,34 @@ pub(super) enum Phase {
     Declined,
     /// The host took it back.
     Withdrawn,
+    /// Nobody started it within a day.
+    Lapsed,
     /// It is somebody's turn.
     Running,
     /// It has ended.
     Over,
+}
+
+/// Who can watch a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Visibility {
+    /// Its players alone.
+    Private,
+    /// Those who can read its channel.
+    Server,
+    /// Anybody, also without a token.
+    Public,
+}
+
+impl Visibility {
+    fn of(visibility: entente_game::Visibility) -> Self {
+        match visibility {
+            entente_game::Visibility::Private => Self::Private,
+            entente_game::Visibility::Server => Self::Server,
+            entente_game::Visibility::Public => Self::Public,
+        }
+    }
 }
 
 /// How a game ended.
@@ -153,9 +179,14 @@ impl Game {
             id: view.game.to_string(),
             variant: view.variant.id(),
             options: json(&view.options.to_json()),
+            visibility: Visibility::of(view.visibility()),
             phase: Phase::of(&view.phase),
             status: text.status(view, Naming::Name),
-            people: view.people.iter().map(Player::of).collect(),
+            people: view
+                .people
+                .iter()
+                .map(|person| Player::of(view, person))
+                .collect(),
             seats: view
                 .armies()
                 .iter()
@@ -195,10 +226,9 @@ impl Phase {
     fn of(phase: &entente_game::Phase) -> Self {
         match phase {
             entente_game::Phase::Lobby => Self::Lobby,
-            entente_game::Phase::Closed {
-                declined_by: Some(_),
-            } => Self::Declined,
-            entente_game::Phase::Closed { declined_by: None } => Self::Withdrawn,
+            entente_game::Phase::Closed(Closing::Declined { .. }) => Self::Declined,
+            entente_game::Phase::Closed(Closing::Withdrawn) => Self::Withdrawn,
+            entente_game::Phase::Closed(Closing::Lapsed) => Self::Lapsed,
             entente_game::Phase::Running { .. } => Self::Running,
             entente_game::Phase::Over(_) => Self::Over,
         }

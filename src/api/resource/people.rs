@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 pub(in crate::api) struct Player {
     /// The number of the place, from 0, which is the host's.
     place: u32,
-    /// Who it is; null where that person asked to be forgotten.
+    /// The number under which the chat knows the person; null for somebody who asked to be forgotten, and where the asker has no place in the game.
     #[schema(required, example = "100200300400500600")]
     person: Option<String>,
     /// The name under which that person sat down.
@@ -150,11 +150,13 @@ impl Offer {
 }
 
 impl Player {
-    pub(super) fn of(person: &PersonView) -> Self {
+    pub(super) fn of(view: &View, person: &PersonView) -> Self {
         let sitter = person.sitter.as_ref();
         Self {
             place: person.place.0,
-            person: sitter.map(|sitter| sitter.person.to_string()),
+            person: sitter
+                .filter(|_| view.place().is_some())
+                .map(|sitter| sitter.person.to_string()),
             name: sitter.map(|sitter| sitter.name.clone()),
             seats: numbers(&person.seats),
             reserved: person.reserved,

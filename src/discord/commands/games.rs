@@ -59,7 +59,7 @@ async fn new(
     #[autocomplete = "complete_options"]
     options: Option<String>,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     let wanted = Wanted {
         variant: variant.variant(),
         options: options.unwrap_or_default(),
@@ -115,7 +115,7 @@ pub(super) async fn challenge(
     #[description = "Whom you challenge"] opponent: serenity::User,
     #[description = "Your colour; without it, chance decides"] colour: Option<Colour>,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     let seats = colour.unwrap_or(Colour::Random).seats();
     answer(ctx, door.challenge(&asker, &opponent, seats)).await
 }
@@ -127,7 +127,7 @@ async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRe
         _ => None,
     });
     let variant = chosen.and_then(Rules::from_index).map(Rules::variant);
-    let (door, _) = asked(ctx);
+    let (door, _) = asked(ctx).await;
     let choices = variant.map(|variant| door.complete_options(variant, typed));
     CreateAutocompleteResponse::new().set_choices(choices.unwrap_or_default())
 }

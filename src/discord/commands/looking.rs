@@ -8,7 +8,7 @@ use entente_render::{Coordinates, Theme};
 /// Which games wait for you.
 #[poise::command(slash_command)]
 pub(super) async fn turns(ctx: Context<'_>) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     answer(ctx, door.turns(&asker)).await
 }
 
@@ -68,7 +68,7 @@ pub(super) async fn board(
     #[autocomplete = "complete_game"]
     game: Option<String>,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     let liking = Liking {
         flip: flip.unwrap_or(false),
         coordinates: coordinates.map(Coordinates::from),
@@ -85,7 +85,7 @@ pub(super) async fn position(
     #[autocomplete = "complete_game"]
     game: Option<String>,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     answer(ctx, door.tell_position(&asker, game.as_deref())).await
 }
 
@@ -97,7 +97,7 @@ pub(super) async fn moves(
     #[autocomplete = "complete_game"]
     game: Option<String>,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     answer(ctx, door.list_moves(&asker, game.as_deref())).await
 }
 
@@ -109,7 +109,7 @@ pub(super) async fn pgn(
     #[autocomplete = "complete_game"]
     game: Option<String>,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     answer(ctx, door.give_pgn(&asker, game.as_deref())).await
 }
 
@@ -119,7 +119,7 @@ pub(super) async fn rules(
     ctx: Context<'_>,
     #[description = "Which game; without it, the one that is played here"] variant: Option<Rules>,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     let variant = variant.map(Rules::variant);
     answer(ctx, door.rules(&asker, variant)).await
 }
@@ -135,13 +135,13 @@ pub(super) async fn notes(
     #[autocomplete = "complete_game"]
     game: Option<String>,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     answer(ctx, door.notes(&asker, add.as_deref(), game.as_deref())).await
 }
 
 /// How to play.
 #[poise::command(slash_command)]
 pub(super) async fn help(ctx: Context<'_>) -> Done {
-    let (door, _) = asked(ctx);
+    let (door, _) = asked(ctx).await;
     answer(ctx, async { door.help() }).await
 }

@@ -4,6 +4,7 @@
 mod games;
 mod looking;
 mod moving;
+mod settings;
 mod tokens;
 
 use super::answer::Answer;
@@ -32,6 +33,7 @@ pub(super) fn all() -> Vec<Command> {
         looking::position(),
         looking::rules(),
         looking::notes(),
+        settings::settings(),
         tokens::api(),
         looking::help(),
     ];
@@ -50,14 +52,14 @@ fn in_servers_and_direct_messages(command: Command) -> Command {
 }
 
 async fn complete_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     CreateAutocompleteResponse::new().set_choices(door.complete_game(&asker, typed).await)
 }
 
 /// Who asks, and the door that speaks their language.
-fn asked(ctx: Context<'_>) -> (&Door, Asker) {
+async fn asked(ctx: Context<'_>) -> (&Door, Asker) {
     let asker = Asker::of_command(ctx.interaction);
-    (ctx.framework.user_data.of_asker(&asker), asker)
+    (ctx.framework.user_data.of_asker(&asker).await, asker)
 }
 
 /// Answers within Discord's three seconds, or defers and answers when the work is done.

@@ -16,7 +16,7 @@ pub(super) async fn r#move(
     #[autocomplete = "complete_game"]
     game: Option<String>,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     answer(ctx, async {
         match door.which(&asker, game.as_deref()).await {
             Ok(view) => door.make_move(&asker, &view.game, &text, None).await,
@@ -35,6 +35,6 @@ async fn complete_move(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespo
             serenity::ResolvedValue::String(name) => Some(name),
             _ => None,
         });
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     CreateAutocompleteResponse::new().set_choices(door.complete_move(&asker, game, typed).await)
 }

@@ -20,14 +20,14 @@ async fn token(
     #[max_length = 40]
     label: Option<String>,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     answer(ctx, door.make_token(&asker, label)).await
 }
 
 /// Your tokens, by number and name; never the tokens themselves.
 #[poise::command(slash_command)]
 async fn list(ctx: Context<'_>) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     answer(ctx, door.list_tokens(&asker)).await
 }
 
@@ -39,6 +39,6 @@ async fn revoke(
     #[min = 1]
     number: u32,
 ) -> Done {
-    let (door, asker) = asked(ctx);
+    let (door, asker) = asked(ctx).await;
     answer(ctx, door.revoke_token(&asker, number)).await
 }

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use serde_json::Value;
 
 use crate::form::{Checker, Form};
+use crate::locale::Locale;
 use crate::model::{CommandForm, CommandOption};
 use crate::refusal::Refusal;
 
@@ -79,10 +80,13 @@ fn check(form: &Form) {
         .unwrap_or(1);
     if kind == 1 {
         check_name(form);
-        form.required_text("description", 100);
+        check_description(form);
         check_options(form, 0);
     } else {
         form.required_text("name", 32);
+        for name in localizations(form, "name_localizations") {
+            name.text(1..=32);
+        }
         form.optional_text("description", 0);
     }
     form.optional_text("default_member_permissions", 20);
@@ -100,19 +104,51 @@ fn check(form: &Form) {
 
 /// `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`, in lower case.
 fn check_name(form: &Form) {
-    let Some(name) = form.required_text("name", 32) else {
-        return;
-    };
-    let fits = |c: char| c.is_alphanumeric() || "-_'".contains(c);
-    if !name.chars().all(fits) || name.to_lowercase() != name {
-        let field = form.field("name");
-        field.iter().for_each(|name| {
+    let names = form.required("name").into_iter();
+    for name in names.chain(localizations(form, "name_localizations")) {
+        let fits = |c: char| c.is_alphanumeric() || "-_'".contains(c);
+        let Some(text) = name.text(1..=32) else {
+            continue;
+        };
+        if !text.chars().all(fits) || text.to_lowercase() != text {
             name.fault(
                 "APPLICATION_COMMAND_INVALID_NAME",
                 "Command name is invalid",
-            )
-        });
+            );
+        }
     }
+}
+
+fn check_description(form: &Form) {
+    form.required_text("description", 100);
+    for description in localizations(form, "description_localizations") {
+        description.text(1..=100);
+    }
+}
+
+/// The texts of a table by language; what is no language of Discord's is a fault.
+fn localizations<'a>(form: &Form<'a>, table: &str) -> Vec<Form<'a>> {
+    let Some(table) = form.field(table) else {
+        return Vec::new();
+    };
+    let Some(texts) = table.value.as_object() else {
+        table.fault(
+            "DICT_TYPE_CONVERT",
+            "Only dictionaries may be used in a DictType",
+        );
+        return Vec::new();
+    };
+    let known = |code: &&String| {
+        if Locale::named(code).is_none() {
+            table.fault(
+                "BASE_TYPE_CHOICES",
+                format!("{code:?} is not one of Discord's locales."),
+            );
+        }
+        Locale::named(code).is_some()
+    };
+    let codes = texts.keys().filter(known);
+    codes.filter_map(|code| table.field(code)).collect()
 }
 
 fn check_options(form: &Form, depth: usize) {
@@ -156,7 +192,7 @@ fn check_options(form: &Form, depth: usize) {
 /// Subcommands lie in the command or in a group, groups only in the command.
 fn check_option(option: &Form, depth: usize) -> Option<i64> {
     check_name(option);
-    option.required_text("description", 100);
+    check_description(option);
     let allowed: &[i64] = match depth {
         0 => &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
         1 => &[1, 3, 4, 5, 6, 7, 8, 9, 10, 11],
@@ -185,6 +221,9 @@ fn check_value_option(option: &Form, kind: u8) {
     }
     for choice in choices.iter().filter(|choice| choice.is_object()) {
         choice.required_text("name", 100);
+        for name in localizations(choice, "name_localizations") {
+            name.text(1..=100);
+        }
         let Some(value) = choice.required("value") else {
             continue;
         };

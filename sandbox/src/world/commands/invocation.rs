@@ -7,8 +7,9 @@ use serde_json::{Value, json};
 
 use crate::error::Error;
 use crate::id::Id;
+use crate::locale::Locale;
 use crate::model::{Channel, ChannelKind, Command, CommandChoice, CommandOption, Target, User};
-use crate::world::World;
+use crate::world::{Owners, World};
 
 /// An option that a person has filled, or a subcommand with its options.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -30,6 +31,7 @@ pub(crate) struct Invocation {
     pub(crate) full_name: String,
     /// What a user or message command is used on.
     pub(crate) target: Option<Target>,
+    pub(crate) owners: Owners,
     /// `data` of the interaction.
     pub(crate) data: Value,
 }
@@ -37,6 +39,8 @@ pub(crate) struct Invocation {
 /// What the options are checked for: a command that is sent must be whole, one that is being typed need not.
 struct Checking<'a> {
     world: &'a World,
+    /// In which the person reads the names of choices.
+    locale: Locale,
     full_name: String,
     typing: bool,
     /// The option in which the cursor stands has been seen.
@@ -49,12 +53,13 @@ impl Invocation {
     pub(crate) fn check(
         world: &World,
         command: &Command,
+        (user, channel): (Id, &Channel),
         given: &[Given],
-        in_guild: bool,
         typing: bool,
     ) -> Result<Self, Error> {
         let mut checking = Checking {
             world,
+            locale: world.user(user).map(|user| user.locale).unwrap_or_default(),
             full_name: command.form.name.clone(),
             typing,
             focused: false,
@@ -73,12 +78,13 @@ impl Invocation {
         if let Some(guild) = command.guild_id {
             data["guild_id"] = json!(guild);
         }
-        if let Some(resolved) = world.resolved_json(&checking.ids, in_guild) {
+        if let Some(resolved) = world.resolved_json(&checking.ids, !channel.is_dm()) {
             data["resolved"] = resolved;
         }
         Ok(Self {
             full_name: checking.full_name,
             target: None,
+            owners: world.owners(user, channel, command).unwrap_or_default(),
             data,
         })
     }
@@ -117,6 +123,7 @@ impl Invocation {
         Some(Self {
             full_name: command.form.name.clone(),
             target: Some(target),
+            owners: world.owners(user, channel, command)?,
             data,
         })
     }
@@ -187,7 +194,13 @@ impl Checking<'_> {
     fn value(&mut self, option: &CommandOption, given: &Value) -> Result<Value, Error> {
         if !option.choices.is_empty() {
             let meant = |choice: &&CommandChoice| {
-                plain(&choice.value) == plain(given) || given == choice.name.as_str()
+                let shown = self
+                    .locale
+                    .choose(&choice.name, choice.name_localizations.as_ref());
+                plain(&choice.value) == plain(given)
+                    || [choice.name.as_str(), shown]
+                        .iter()
+                        .any(|name| given == name)
             };
             let choice = option.choices.iter().find(meant);
             return choice.map(|choice| choice.value.clone()).ok_or_else(|| {

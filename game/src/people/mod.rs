@@ -1,12 +1,25 @@
-//! A person's own log: the tokens with which other programs act for them. Decided here and kept like a game's, in records of the same form.
+//! A person's own log: what they have set, and the tokens with which other programs act for them; and beside it that of a server (`server`). Decided here and kept
+//! like a game's, in records of the same form.
 //!
-//! It never holds a token, only its hash; the label that a person gave it lies beside the log. Settings will live here too.
+//! It never holds a token, only its hash; the label that a person gave it lies beside the log. Nobody else is ever told anything of it.
+
+mod chain;
+mod server;
+mod setting;
+
+pub use chain::Addition;
+pub use server::{CHANNEL_LIMIT, ServerAction, ServerLog, ServerRefusal, ServerSettings};
+pub use setting::{
+    Choices, Language, Notifications, Orientation, SettingFault, Settings, Switch, Theme,
+};
 
 use crate::id::{Chance, Person, Time};
-use crate::record::{self, Damage, Head, hex_bytes};
+use crate::record::{Damage, hex_bytes};
 use alloc::string::String;
 use alloc::vec::Vec;
+use chain::Chain;
 use serde::{Deserialize, Serialize};
+use setting::Setting;
 
 /// The most tokens that one person can have at a time.
 pub const TOKEN_LIMIT: usize = 10;
@@ -29,6 +42,13 @@ pub enum PersonAction {
         /// Its number in this person's list.
         number: u32,
     },
+    /// Give a setting another value, both by their names.
+    Set {
+        /// One of [`Settings::CHOICES`].
+        name: String,
+        /// One of its values.
+        value: String,
+    },
 }
 
 /// Why not.
@@ -43,6 +63,8 @@ pub enum PersonRefusal {
         /// The number asked for.
         number: u32,
     },
+    /// There is no such setting, or it cannot be so.
+    Setting(SettingFault),
 }
 
 /// A token as its person sees it.
@@ -69,6 +91,7 @@ enum Event {
     TokenRevoked {
         number: u32,
     },
+    Set(Setting),
 }
 
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -80,19 +103,10 @@ struct Beside {
 /// One person's log, folded.
 #[derive(Debug, Clone)]
 pub struct PersonLog {
-    records: u64,
-    head: Head,
+    chain: Chain,
     made: u32,
     tokens: Vec<Token>,
-}
-
-/// What a granted wish adds.
-#[derive(Debug, Clone)]
-pub struct PersonDecision {
-    /// The next record.
-    pub record: Vec<u8>,
-    /// What lies beside it.
-    pub beside: Vec<u8>,
+    settings: Settings,
 }
 
 impl PersonLog {
@@ -101,12 +115,11 @@ impl PersonLog {
         person: Person,
         records: impl IntoIterator<Item = (&'a [u8], Option<&'a [u8]>)>,
     ) -> Result<Self, Damage> {
-        let head = record::first_head(&alloc::format!("person {person}"));
         let mut log = Self {
-            records: 0,
-            head,
+            chain: Chain::new(&person.log()),
             made: 0,
             tokens: Vec::new(),
+            settings: Settings::default(),
         };
         for (record, beside) in records {
             log.append(record, beside)?;
@@ -120,50 +133,41 @@ impl PersonLog {
         action: &PersonAction,
         now: Time,
         chance: &Chance,
-    ) -> Result<PersonDecision, PersonRefusal> {
-        let (event, beside) = match action {
-            PersonAction::MakeToken { .. } if self.tokens.len() >= TOKEN_LIMIT => {
-                return Err(PersonRefusal::TooManyTokens);
+    ) -> Result<Addition, PersonRefusal> {
+        let (event, label) = match action {
+            PersonAction::MakeToken { hash, label } => {
+                (self.make_token(*hash, label)?, Some(label.clone()))
             }
-            PersonAction::MakeToken { label, .. } if label.chars().count() > LABEL_LIMIT => {
-                return Err(PersonRefusal::LabelTooLong);
-            }
-            PersonAction::MakeToken { hash, label } => (
-                Event::TokenMade {
-                    number: self.made + 1,
-                    hash: *hash,
-                },
-                Beside {
-                    label: Some(label.clone()),
-                },
-            ),
-            PersonAction::RevokeToken { number }
-                if self.tokens.iter().all(|token| token.number != *number) =>
-            {
-                return Err(PersonRefusal::NoSuchToken { number: *number });
-            }
-            PersonAction::RevokeToken { number } => {
-                (Event::TokenRevoked { number: *number }, Beside::default())
+            PersonAction::RevokeToken { number } => (self.revoke_token(*number)?, None),
+            PersonAction::Set { name, value } => {
+                let setting = setting::read(&Settings::CHOICES, name, value);
+                (Event::Set(setting.map_err(PersonRefusal::Setting)?), None)
             }
         };
-        let written = record::write(
-            self.records,
-            now.0,
-            &event,
-            &beside,
-            &self.head,
-            chance.salt,
-        );
-        Ok(PersonDecision {
-            record: written.record,
-            beside: written.beside,
-        })
+        Ok(self.chain.write(&event, &Beside { label }, now, chance))
+    }
+
+    fn make_token(&self, hash: [u8; 32], label: &str) -> Result<Event, PersonRefusal> {
+        if self.tokens.len() >= TOKEN_LIMIT {
+            return Err(PersonRefusal::TooManyTokens);
+        }
+        if label.chars().count() > LABEL_LIMIT {
+            return Err(PersonRefusal::LabelTooLong);
+        }
+        let number = self.made + 1;
+        Ok(Event::TokenMade { number, hash })
+    }
+
+    fn revoke_token(&self, number: u32) -> Result<Event, PersonRefusal> {
+        match self.tokens.iter().any(|token| token.number == number) {
+            true => Ok(Event::TokenRevoked { number }),
+            false => Err(PersonRefusal::NoSuchToken { number }),
+        }
     }
 
     /// Takes in the next record.
     pub fn append(&mut self, record: &[u8], beside: Option<&[u8]>) -> Result<(), Damage> {
-        let (record, beside) =
-            record::read::<Event, Beside>(self.records, record, beside, &self.head)?;
+        let (record, beside) = self.chain.read::<Event, Beside>(record, beside)?;
         match record.event {
             Event::TokenMade { number, hash } => {
                 self.made = number;
@@ -175,9 +179,8 @@ impl PersonLog {
                 });
             }
             Event::TokenRevoked { number } => self.tokens.retain(|token| token.number != number),
+            Event::Set(setting) => self.settings.set(setting),
         }
-        self.records += 1;
-        self.head = record.head;
         Ok(())
     }
 
@@ -186,8 +189,13 @@ impl PersonLog {
         &self.tokens
     }
 
+    /// What is set.
+    pub fn settings(&self) -> Settings {
+        self.settings
+    }
+
     /// How many records there are.
     pub fn records(&self) -> u64 {
-        self.records
+        self.chain.records()
     }
 }

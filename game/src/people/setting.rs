@@ -1,0 +1,217 @@
+//! What people and servers can set: every setting by its name, with every value by its name. A door offers this table, sends back a pair of names, and knows nothing else of it;
+//! a pair that is not in the table is no setting. What a setting means is up to those who ask for it.
+
+use alloc::string::{String, ToString};
+use serde::{Deserialize, Serialize};
+
+/// A setting by its name, and the names of its values, the usual one first.
+pub type Choices = (&'static str, &'static [&'static str]);
+
+/// The language of texts.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Language {
+    /// As Discord says.
+    #[default]
+    Auto,
+    /// English.
+    En,
+    /// German.
+    De,
+}
+
+impl Language {
+    /// Its names, in the order of their declaration.
+    pub const NAMES: [&str; 3] = ["auto", "en", "de"];
+
+    /// The tag of the language that was chosen, such as `de`; `None` for whichever Discord says.
+    pub fn tag(self) -> Option<&'static str> {
+        (self != Self::Auto).then_some(Self::NAMES[self as usize])
+    }
+}
+
+/// The colours of a board.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    /// Light wood.
+    #[default]
+    Wood,
+    /// For a dark background.
+    Dark,
+    /// With the strongest contrast.
+    Contrast,
+    /// Told apart with any kind of colour vision.
+    Safe,
+}
+
+impl Theme {
+    /// Its names, in the order of their declaration.
+    pub const NAMES: [&str; 4] = ["wood", "dark", "contrast", "safe"];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+}
+
+/// Which army stands at the bottom of a board.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Orientation {
+    /// The reader's own.
+    #[default]
+    Own,
+    /// White.
+    White,
+}
+
+impl Orientation {
+    const NAMES: [&str; 2] = ["own", "white"];
+}
+
+/// Which messages may ring. All of them arrive; the others do so without a sound and without a mark.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Notifications {
+    /// All private ones, and public ones that ask the person for something: a move, an answer.
+    #[default]
+    All,
+    /// Those that ask the person for something.
+    Asked,
+    /// None.
+    Nothing,
+}
+
+impl Notifications {
+    const NAMES: [&str; 3] = ["all", "asked", "nothing"];
+
+    /// Whether a private message may ring that asks its reader for something, or only tells.
+    pub fn rings(self, asks: bool) -> bool {
+        match self {
+            Self::All => true,
+            Self::Asked => asks,
+            Self::Nothing => false,
+        }
+    }
+}
+
+/// On or off.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Switch {
+    /// On.
+    #[default]
+    On,
+    /// Off.
+    Off,
+}
+
+impl Switch {
+    /// Its names, in the order of their declaration.
+    pub const NAMES: [&str; 2] = ["on", "off"];
+
+    /// Whether it is on.
+    pub fn is_on(self) -> bool {
+        self == Self::On
+    }
+}
+
+/// What a person has set.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// The language of what is said to this person alone.
+    pub language: Language,
+    /// The colours of this person's boards.
+    pub theme: Theme,
+    /// From which side this person sees boards.
+    pub orientation: Orientation,
+    /// Whether columns and rows are named on them.
+    pub coordinates: Switch,
+    /// Which messages may ring.
+    pub notifications: Notifications,
+}
+
+/// One setting of a person's, with its value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "setting", content = "value", rename_all = "snake_case")]
+pub(super) enum Setting {
+    Language(Language),
+    Theme(Theme),
+    Orientation(Orientation),
+    Coordinates(Switch),
+    Notifications(Notifications),
+}
+
+impl Settings {
+    /// Every setting with its values.
+    pub const CHOICES: [Choices; 5] = [
+        ("language", &Language::NAMES),
+        ("theme", &Theme::NAMES),
+        ("orientation", &Orientation::NAMES),
+        ("coordinates", &Switch::NAMES),
+        ("notifications", &Notifications::NAMES),
+    ];
+
+    pub(super) fn set(&mut self, setting: Setting) {
+        match setting {
+            Setting::Language(value) => self.language = value,
+            Setting::Theme(value) => self.theme = value,
+            Setting::Orientation(value) => self.orientation = value,
+            Setting::Coordinates(value) => self.coordinates = value,
+            Setting::Notifications(value) => self.notifications = value,
+        }
+    }
+
+    /// The name of the value that a setting has.
+    pub fn value(&self, name: &str) -> Option<&'static str> {
+        Some(match name {
+            "language" => Language::NAMES[self.language as usize],
+            "theme" => Theme::NAMES[self.theme as usize],
+            "orientation" => Orientation::NAMES[self.orientation as usize],
+            "coordinates" => Switch::NAMES[self.coordinates as usize],
+            "notifications" => Notifications::NAMES[self.notifications as usize],
+            _ => return None,
+        })
+    }
+}
+
+/// Why a pair of names is no setting.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SettingFault {
+    /// There is no setting of this name.
+    NoSuchSetting {
+        /// The name asked for.
+        name: String,
+    },
+    /// The setting has no such value.
+    NoSuchValue {
+        /// The setting.
+        name: &'static str,
+        /// The value asked for.
+        value: String,
+        /// Those that it has.
+        values: &'static [&'static str],
+    },
+}
+
+/// Reads a pair of names by a table; `S` has a variant for each entry of it.
+pub(super) fn read<S: for<'de> Deserialize<'de>>(
+    choices: &[Choices],
+    name: &str,
+    value: &str,
+) -> Result<S, SettingFault> {
+    let found = choices.iter().find(|(known, _)| *known == name);
+    let (name, values) = *found.ok_or_else(|| SettingFault::NoSuchSetting {
+        name: name.to_string(),
+    })?;
+    if !values.contains(&value) {
+        return Err(SettingFault::NoSuchValue {
+            name,
+            value: value.to_string(),
+            values,
+        });
+    }
+    let pair = serde_json::json!({ "setting": name, "value": value });
+    Ok(serde_json::from_value(pair).expect("every pair of the table is read by a test"))
+}

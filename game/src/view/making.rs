@@ -1,0 +1,107 @@
+//! Makes a view of a state: takes from it what this viewer may know, and nothing else.
+
+use super::{PersonView, Phase, SeatView, View, Viewer};
+use crate::id::{GameId, Seat};
+use crate::lobby::Member;
+use crate::playing::Playing;
+use crate::state::{Stage, State};
+use alloc::string::String;
+use alloc::vec::Vec;
+use entente_rules::{Claim, Position};
+
+impl View {
+    pub(crate) fn of(game: &GameId, state: &State, viewer: Viewer, number: u64) -> Self {
+        let playing = match &state.stage {
+            Stage::Playing(playing) => Some(&**playing),
+            _ => None,
+        };
+        Self {
+            game: game.clone(),
+            viewer,
+            variant: state.options.variant(),
+            options: state.options.clone(),
+            start_drawn: state.start_drawn,
+            home: state.home.clone(),
+            public: state.public,
+            phase: phase(state),
+            people: state.lobby.members().iter().map(PersonView::of).collect(),
+            seats: seats(state),
+            room: state.lobby.room(),
+            most_seats: state.lobby.most_seats(),
+            by_invitation: state.lobby.is_by_invitation(),
+            number,
+            moves: playing.map_or_else(Vec::new, |p| p.moves().to_vec()),
+            aside: playing.map_or_else(Vec::new, |p| p.aside().to_vec()),
+            offers: playing.map_or_else(Vec::new, Playing::offers),
+            claims: playing.map_or_else(Vec::new, |p| claims(p, viewer)),
+            note: playing.and_then(|p| own_note(p, viewer)),
+            seed_hash: state.seed_hash,
+            created_at: state.created_at,
+            started_at: playing.map(Playing::started_at),
+            position: playing.map_or_else(
+                || Position::start_with(&state.options),
+                |p| p.position().clone(),
+            ),
+            latest: playing.map_or(0, Playing::latest),
+        }
+    }
+}
+
+impl PersonView {
+    fn of(member: &Member) -> Self {
+        Self {
+            place: member.place,
+            sitter: member.sitter.clone(),
+            seats: member.seats.clone(),
+            reserved: member.reserved,
+        }
+    }
+}
+
+fn seats(state: &State) -> Vec<SeatView> {
+    let holder = |seat: Seat| match &state.stage {
+        Stage::Playing(playing) => playing.seating().get(seat.index()).copied(),
+        _ => state.lobby.holder(seat),
+    };
+    let armies = (0..).map(Seat).zip(state.options.armies());
+    armies
+        .map(|(seat, army)| SeatView {
+            army,
+            holder: holder(seat),
+        })
+        .collect()
+}
+
+/// The draws that the viewer may claim now; who plays nothing sees those that anybody may.
+fn claims(playing: &Playing, viewer: Viewer) -> Vec<Claim> {
+    let mut claims = playing.play().claims();
+    if let Viewer::Player(place) = viewer {
+        let voices = playing.voices(place);
+        let may = |claim: &Claim| {
+            let mut claimants = playing.play().claimants(*claim).into_iter();
+            claimants.any(|army| voices.contains(&army))
+        };
+        claims.retain(may);
+    }
+    claims
+}
+
+fn own_note(playing: &Playing, viewer: Viewer) -> Option<String> {
+    match viewer {
+        Viewer::Player(place) => playing.note(place).cloned(),
+        Viewer::Spectator => None,
+    }
+}
+
+fn phase(state: &State) -> Phase {
+    match &state.stage {
+        Stage::Lobby => Phase::Lobby,
+        Stage::Closed(closing) => Phase::Closed(*closing),
+        Stage::Playing(playing) => match playing.ending() {
+            None => Phase::Running {
+                turn: playing.turn(),
+            },
+            Some(ending) => Phase::Over(ending),
+        },
+    }
+}

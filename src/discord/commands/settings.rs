@@ -1,0 +1,23 @@
+//! `/settings`: one's own, and a server's.
+
+use super::{Context, Done, answer, asked};
+
+/// How Entente looks and speaks, to you or in this server.
+#[poise::command(slash_command, subcommands("own", "server"), subcommand_required)]
+pub(super) async fn settings(_ctx: Context<'_>) -> Done {
+    Ok(())
+}
+
+/// Your language, your board, and what you are notified of.
+#[poise::command(slash_command)]
+async fn own(ctx: Context<'_>) -> Done {
+    let (door, asker) = asked(ctx).await;
+    answer(ctx, door.own_settings(&asker)).await
+}
+
+/// For managers: where games may be made, threads, language, pings.
+#[poise::command(slash_command)]
+async fn server(ctx: Context<'_>) -> Done {
+    let (door, asker) = asked(ctx).await;
+    answer(ctx, door.server_settings(&asker)).await
+}

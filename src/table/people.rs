@@ -1,0 +1,153 @@
+//! The logs of people and servers: what they have set, and people's tokens. On the same way as a game: judged by the worker that the log belongs to, durable before it is answered.
+
+use super::index;
+use super::worker::{Job, Worker, chance, damaged, put_record};
+use super::{Table, TableError, Wish};
+use crate::store::{Batch, Key, Space};
+use entente_game::people::{
+    PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal, ServerSettings,
+    Settings,
+};
+use entente_game::{Person, Server};
+
+impl Table {
+    /// Changes something in a person's own log, and gives the log as it is then.
+    pub async fn submit_person(
+        &self,
+        wish: Wish,
+        action: PersonAction,
+    ) -> Result<Result<PersonLog, PersonRefusal>, TableError> {
+        self.ask(&wish.by.clone(), |answer| Job::Person {
+            wish,
+            action,
+            answer,
+        })
+        .await
+    }
+
+    /// A person's own log.
+    pub async fn person(&self, person: Person) -> Result<PersonLog, TableError> {
+        self.ask(&person, |answer| Job::PersonLog { person, answer })
+            .await
+    }
+
+    /// What a person has set; whoever's log cannot be read is served as if they had set nothing.
+    pub async fn settings_of(&self, person: Person) -> Settings {
+        match self.person(person).await {
+            Ok(log) => log.settings(),
+            Err(error) => {
+                tracing::error!(%error, "somebody's settings cannot be read");
+                Settings::default()
+            }
+        }
+    }
+
+    /// Changes something in a server's log. Whether the asker may is for the door to know.
+    pub async fn submit_server(
+        &self,
+        wish: Wish,
+        server: Server,
+        action: ServerAction,
+    ) -> Result<Result<ServerSettings, ServerRefusal>, TableError> {
+        self.ask(&server, |answer| Job::Server {
+            wish,
+            server,
+            action,
+            answer,
+        })
+        .await
+    }
+
+    /// What a server's managers have set; of a server whose log cannot be read, nothing.
+    pub async fn server_settings(&self, server: Server) -> ServerSettings {
+        let log = self.ask(&server, |answer| Job::ServerLog { server, answer });
+        match log.await {
+            Ok(log) => log.settings().clone(),
+            Err(error) => {
+                tracing::error!(%error, "a server's settings cannot be read");
+                ServerSettings::default()
+            }
+        }
+    }
+
+    /// The person to whom a token belongs, by the token's hash.
+    pub fn person_of_token(&self, hash: &[u8; 32]) -> Result<Option<Person>, TableError> {
+        let found = self.inner.store.get(&Key::new(Space::Token).bytes(hash))?;
+        Ok(found.and_then(|bytes| Person::from_key(&String::from_utf8_lossy(&bytes))))
+    }
+}
+
+impl Worker {
+    pub(super) async fn person(
+        &mut self,
+        wish: &Wish,
+        action: &PersonAction,
+    ) -> Result<Result<PersonLog, PersonRefusal>, TableError> {
+        let name = wish.by.log();
+        let asked = Key::new(Space::Asked).text(&wish.key);
+        let mut log = self.person_log(wish.by)?;
+        if self.store.get(&asked)?.is_some() {
+            return Ok(Ok(log));
+        }
+        let decision = match log.decide(action, (self.clock)(), &chance()) {
+            Ok(decision) => decision,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        let number = log.records();
+        let before = log.tokens().to_vec();
+        log.append(&decision.record, Some(&decision.beside))
+            .map_err(|damage| damaged(&name, damage))?;
+
+        let mut batch = Batch::default();
+        put_record(&mut batch, &name, number, decision.record, decision.beside);
+        batch.put(asked, "");
+        index::tokens(&mut batch, wish.by, &before, log.tokens());
+        self.store.commit(batch).await?;
+        Ok(Ok(log))
+    }
+
+    pub(super) fn person_log(&self, person: Person) -> Result<PersonLog, TableError> {
+        let name = person.log();
+        let records = self.log(&name)?;
+        let records = records
+            .iter()
+            .map(|(record, beside)| (record.as_slice(), beside.as_deref()));
+        PersonLog::open(person, records).map_err(|damage| damaged(&name, damage))
+    }
+
+    pub(super) async fn server(
+        &mut self,
+        wish: &Wish,
+        server: Server,
+        action: &ServerAction,
+    ) -> Result<Result<ServerSettings, ServerRefusal>, TableError> {
+        let name = server.log();
+        let asked = Key::new(Space::Asked).text(&wish.key);
+        let mut log = self.server_log(server)?;
+        if self.store.get(&asked)?.is_some() {
+            return Ok(Ok(log.settings().clone()));
+        }
+        let decision = match log.decide(action, (self.clock)(), &chance()) {
+            Ok(decision) => decision,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        let number = log.records();
+        log.append(&decision.record, Some(&decision.beside))
+            .map_err(|damage| damaged(&name, damage))?;
+
+        let mut batch = Batch::default();
+        put_record(&mut batch, &name, number, decision.record, decision.beside);
+        batch.put(asked, "");
+        self.store.commit(batch).await?;
+        Ok(Ok(log.settings().clone()))
+    }
+
+    pub(super) fn server_log(&self, server: Server) -> Result<ServerLog, TableError> {
+        let name = server.log();
+        let records = self.log(&name)?;
+        let records = records
+            .iter()
+            .map(|(record, beside)| (record.as_slice(), beside.as_deref()));
+        ServerLog::open(server, records).map_err(|damage| damaged(&name, damage))
+    }
+}

@@ -1,0 +1,112 @@
+//! Public games: read by anybody, without a token too, as a spectator; played by those who have a seat.
+
+use crate::world::{World, path};
+use entente_game::GameId;
+use serde_json::{Value, json};
+
+/// Ann, who has White, makes a game of this visibility.
+async fn make(world: &World, visibility: &str) -> GameId {
+    let body =
+        json!({"variant": "standard", "name": "Ann", "seats": ["white"], "visibility": visibility});
+    let made = world.post("/api/v1/games", &world.ann, body).await;
+    let made = made.expect(201).json();
+    assert_eq!(made["visibility"], visibility);
+    GameId::parse(made["id"].as_str().unwrap()).unwrap()
+}
+
+#[tokio::test]
+async fn a_public_game_is_read_by_anybody_from_its_lobby_to_its_end() {
+    let world = World::new().await;
+    let game = make(&world, "public").await;
+    let read = async |rest: &str| world.get_as_nobody(&path(&game, rest)).await.expect(200);
+    let lobby = read("").await.json();
+    assert_eq!(
+        (&lobby["phase"], &lobby["your_place"]),
+        (&json!("lobby"), &Value::Null)
+    );
+    let join = json!({"name": "Bob", "seats": []});
+    world
+        .post(&path(&game, "/join"), &world.bob, join)
+        .await
+        .expect(200);
+    let moved = world
+        .post(&path(&game, "/moves"), &world.ann, json!({"move": "e4"}))
+        .await;
+    moved.expect(201);
+    world.note(&game, &world.ann, "a plan").await;
+
+    let seen = read("").await;
+    let game_seen = seen.json();
+    assert_eq!(game_seen["people"][0]["name"], "Ann");
+    assert_eq!(
+        game_seen["people"][0]["person"],
+        Value::Null,
+        "no number of the chat"
+    );
+    assert!(game_seen.get("note").is_none());
+    assert_eq!(game_seen["number"], 3, "the note is no event of theirs");
+    assert_eq!(read("/moves").await.json()["moves"][0]["notation"], "e4");
+    for rest in ["/legal-moves", "/board.png", "/pgn"] {
+        read(rest).await;
+    }
+    let eve = world.get(&path(&game, ""), &world.eve).await.expect(200);
+    assert_eq!(eve.json(), game_seen);
+    let ann = world.get(&path(&game, ""), &world.ann).await.expect(200);
+    assert_eq!(
+        ann.json()["people"][1]["person"],
+        world.bob.person.to_string()
+    );
+}
+
+/// A public game of Ann, who has White, and Bob.
+pub(crate) async fn game(world: &World) -> GameId {
+    let game = make(world, "public").await;
+    let join = json!({"name": "Bob", "seats": []});
+    let joined = world.post(&path(&game, "/join"), &world.bob, join).await;
+    joined.expect(200);
+    game
+}
+
+#[tokio::test]
+async fn whoever_has_no_seat_in_a_public_game_reads_and_does_nothing() {
+    let world = World::new().await;
+    let game = game(&world).await;
+    let join = json!({"name": "Bob", "seats": []});
+    for (rest, body) in [
+        ("/moves", json!({"move": "e4"})),
+        ("/draw", json!({"action": "offer"})),
+        ("/resign", json!({})),
+    ] {
+        let answer = world.post(&path(&game, rest), &world.eve, body).await;
+        answer.expect_problem(403, "not-seated");
+    }
+    let answer = world.post(&path(&game, "/join"), &world.eve, join).await;
+    answer.expect_problem(409, "not-possible");
+    for rest in ["/moves", "/resign", "/join"] {
+        let request = world.request(reqwest::Method::POST, &path(&game, rest), None);
+        let answer = crate::world::Asking::answer(request.json(&json!({}))).await;
+        answer.expect_problem(401, "token-required");
+    }
+}
+
+#[tokio::test]
+async fn a_private_game_is_for_nobody_else() {
+    let world = World::new().await;
+    let game = make(&world, "private").await;
+    for rest in ["", "/moves", "/board.png", "/pgn", "/legal-moves"] {
+        let answer = world.get_as_nobody(&path(&game, rest)).await;
+        answer.expect_problem(404, "no-such-game");
+    }
+    let nowhere = world.get_as_nobody("/api/v1/games/000000000000").await;
+    nowhere.expect_problem(404, "no-such-game");
+}
+
+#[tokio::test]
+async fn only_a_chat_has_games_for_a_server() {
+    let world = World::new().await;
+    for visibility in ["server", "all", ""] {
+        let body = json!({"variant": "standard", "name": "Ann", "visibility": visibility});
+        let answer = world.post("/api/v1/games", &world.ann, body).await;
+        answer.expect_problem(422, "invalid-body");
+    }
+}
