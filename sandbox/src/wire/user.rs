@@ -48,10 +48,6 @@ impl World {
 
     /// A member of the server; without the user, as messages carry it.
     pub(crate) fn bare_member_json(&self, id: Id) -> Value {
-        let roles: Vec<Id> = (id == self.bot())
-            .then_some(self.guild.bot_role)
-            .into_iter()
-            .collect();
         json!({
             "avatar": null,
             "banner": null,
@@ -63,7 +59,7 @@ impl World {
             "nick": null,
             "pending": false,
             "premium_since": null,
-            "roles": roles,
+            "roles": self.roles_of(id),
         })
     }
 
