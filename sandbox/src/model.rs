@@ -313,7 +313,7 @@ pub(crate) struct CommandForm {
     /// A bit set as text; `"0"` is administrators only.
     #[serde(default)]
     pub(crate) default_member_permissions: Option<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) dm_permission: Option<bool>,
     #[serde(default)]
     pub(crate) contexts: Option<Vec<u8>>,

@@ -36,7 +36,20 @@ pub(super) fn read(form: &Form) -> Option<Vec<Value>> {
     }
     let mut rows = rows.iter().map(|row| row.value.clone()).collect::<Vec<_>>();
     number_all(&mut rows);
+    rows.iter_mut()
+        .filter(|row| row.is_object())
+        .for_each(complete_selects);
     Some(rows)
+}
+
+/// Says of the selects of a row how much they take, as Discord does where the bot has not.
+fn complete_selects(row: &mut Value) {
+    let cells = row["components"].as_array_mut().into_iter().flatten();
+    let selects = cells.filter(|cell| matches!(cell["type"].as_i64(), Some(3 | 5..=8)));
+    for select in selects.filter_map(Value::as_object_mut) {
+        select.entry("min_values").or_insert(json!(1));
+        select.entry("max_values").or_insert(json!(1));
+    }
 }
 
 /// Gives every component the `id` that Discord gives it: its place, counted from 1.

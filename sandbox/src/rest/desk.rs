@@ -11,6 +11,9 @@ use crate::clock::Moment;
 use crate::observer::Observer;
 use crate::refusal::Refusal;
 
+/// How many violations are kept until they are asked for: nobody reads more, and a sandbox may run for long.
+const MOST_KEPT: usize = 1000;
+
 /// A request that Discord refuses whatever there is in the world: of a wrong form, or to a route that is not there.
 ///
 /// A bot under test should send none; see [`Sandbox::violations`](crate::Sandbox::violations).
@@ -77,11 +80,14 @@ impl Desk {
             return;
         }
         tracing::warn!(request, %body, answer = %refusal.body(), "Discord would refuse this");
-        lock(&self.violations).push(Violation {
-            request: request.to_owned(),
-            body,
-            answer: refusal.body(),
-        });
+        let mut violations = lock(&self.violations);
+        if violations.len() < MOST_KEPT {
+            violations.push(Violation {
+                request: request.to_owned(),
+                body,
+                answer: refusal.body(),
+            });
+        }
     }
 
     /// All until now, the first one first; they are forgotten.

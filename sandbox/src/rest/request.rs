@@ -56,9 +56,13 @@ impl Request {
         let (body, files) = if media.is_some_and(|media| media.starts_with("multipart/form-data")) {
             read_multipart(raw).await?
         } else {
+            let is_json = media.is_some_and(|media| media.starts_with("application/json"));
             let bytes = to_bytes(raw.into_body(), MAX_BODY)
                 .await
                 .map_err(|_| Refusal::BodyTooLarge)?;
+            if !bytes.is_empty() && !is_json {
+                return Err(wrong_media());
+            }
             (parse(&bytes)?, Vec::new())
         };
         Ok(Self {
@@ -153,6 +157,15 @@ fn steps(path: &str) -> Result<Vec<String>, Refusal> {
         steps.remove(0);
     }
     Ok(steps)
+}
+
+/// A body that does not say that it is JSON is not read.
+fn wrong_media() -> Refusal {
+    Refusal::fault(
+        "",
+        "CONTENT_TYPE_INVALID",
+        "Expected \"Content-Type\" header to be one of {'application/json'}.",
+    )
 }
 
 fn parse(bytes: &Bytes) -> Result<Value, Refusal> {

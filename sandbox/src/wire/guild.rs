@@ -25,7 +25,7 @@ impl World {
             "afk_channel_id": null, "afk_timeout": 300,
             "system_channel_id": null, "system_channel_flags": 0,
             "rules_channel_id": null, "public_updates_channel_id": null,
-            "safety_alerts_channel_id": null,
+            "safety_alerts_channel_id": null, "home_header": null, "incidents_data": null,
             "verification_level": 0, "default_message_notifications": 0,
             "explicit_content_filter": 0, "mfa_level": 0, "nsfw_level": 0, "nsfw": false,
             "premium_tier": 0, "premium_subscription_count": 0,

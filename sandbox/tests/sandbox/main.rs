@@ -15,6 +15,7 @@
 mod answers;
 mod bot;
 mod controls;
+mod description;
 mod errors;
 mod examples;
 mod faults;

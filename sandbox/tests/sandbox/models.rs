@@ -1,5 +1,5 @@
-//! Everything that the sandbox tells a bot in these tests is read with serenity's and with twilight's models: what one of
-//! them cannot read fails the test in which it was told.
+//! Everything that the sandbox tells a bot in these tests is read with serenity's and with twilight's models, and its answers are
+//! held against Discord's description: what one of them does not read fails the test in which it was told.
 
 use std::fmt::Display;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,6 +14,8 @@ use twilight_model::channel as twilight;
 use twilight_model::gateway::event::{GatewayEvent as TwilightEvent, GatewayEventDeserializer};
 use twilight_model::{guild, oauth, user};
 
+use crate::description;
+
 /// Reads everything, and remembers what could not be read.
 #[derive(Debug, Default)]
 pub(crate) struct Models {
@@ -27,7 +29,7 @@ impl Models {
 
     fn note(&self, what: &str, library: &str, read: Result<(), String>, shown: &dyn Display) {
         if let Err(reason) = read {
-            let unread = format!("{library} cannot read {what}: {reason}\n{shown}");
+            let unread = format!("{library} does not read {what}: {reason}\n{shown}");
             let mut all = self.unread.lock().unwrap_or_else(PoisonError::into_inner);
             all.push(unread);
         }
@@ -43,6 +45,8 @@ impl Observer for Models {
         };
         self.note(&what, "serenity", of_serenity(body), body);
         self.note(&what, "twilight", of_twilight(body), body);
+        let described = description::check(request, status, body);
+        self.note(&what, "Discord's description", described, body);
     }
 
     fn told(&self, payload: &str) {

@@ -4,7 +4,7 @@ use entente_sandbox::Sandbox;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::bot::people;
+use crate::bot::{http_client, people};
 use crate::errors::Rest;
 
 /// A message that breaks one rule each, and where Discord says so.
@@ -188,6 +188,21 @@ async fn violations_are_kept_until_they_are_asked_for() {
     assert_eq!(violations[0].request, format!("POST /api/v10/{path}"));
     assert_eq!(violations[1].body, json!({}));
     assert_eq!(sandbox.violations(), []);
+}
+
+#[tokio::test]
+async fn a_body_must_say_that_it_is_json() {
+    let sandbox = people().start().await.unwrap();
+    let url = format!("https://discord.com/api/v10/{}", messages(&sandbox));
+    let request = http_client(&sandbox).post(url).body("{}");
+    let request = request.header("authorization", format!("Bot {}", sandbox.token()));
+    let response = request.send().await.unwrap();
+    assert_eq!(response.status(), 400);
+    let answer: Value = response.json().await.unwrap();
+    assert_eq!(
+        answer["errors"]["_errors"][0]["code"],
+        "CONTENT_TYPE_INVALID"
+    );
 }
 
 fn messages(sandbox: &Sandbox) -> String {

@@ -15,24 +15,17 @@ pub(super) async fn turns(ctx: Context<'_>) -> Done {
 /// Where files and ranks are named.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 enum Labels {
-    #[name = "inside"]
     Inside,
-    #[name = "outside"]
     Outside,
-    #[name = "off"]
     Off,
 }
 
 /// The colours of a board.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 enum Colours {
-    #[name = "wood"]
     Wood,
-    #[name = "dark"]
     Dark,
-    #[name = "high contrast"]
     Contrast,
-    #[name = "colour-blind safe"]
     Safe,
 }
 
@@ -61,12 +54,10 @@ impl From<Colours> for Theme {
 #[poise::command(slash_command)]
 pub(super) async fn board(
     ctx: Context<'_>,
-    #[description = "Seen from the next side"] flip: Option<bool>,
-    #[description = "Where files and ranks are named"] coordinates: Option<Labels>,
-    #[description = "Its colours"] theme: Option<Colours>,
-    #[description = "Which game; needed only outside its thread, if you have several"]
-    #[autocomplete = "complete_game"]
-    game: Option<String>,
+    flip: Option<bool>,
+    coordinates: Option<Labels>,
+    theme: Option<Colours>,
+    #[autocomplete = "complete_game"] game: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
     let liking = Liking {
@@ -81,9 +72,7 @@ pub(super) async fn board(
 #[poise::command(slash_command)]
 pub(super) async fn position(
     ctx: Context<'_>,
-    #[description = "Which game; needed only outside its thread, if you have several"]
-    #[autocomplete = "complete_game"]
-    game: Option<String>,
+    #[autocomplete = "complete_game"] game: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
     answer(ctx, door.tell_position(&asker, game.as_deref())).await
@@ -93,9 +82,7 @@ pub(super) async fn position(
 #[poise::command(slash_command)]
 pub(super) async fn moves(
     ctx: Context<'_>,
-    #[description = "Which game; needed only outside its thread, if you have several"]
-    #[autocomplete = "complete_game"]
-    game: Option<String>,
+    #[autocomplete = "complete_game"] game: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
     answer(ctx, door.list_moves(&asker, game.as_deref())).await
@@ -105,9 +92,7 @@ pub(super) async fn moves(
 #[poise::command(slash_command)]
 pub(super) async fn pgn(
     ctx: Context<'_>,
-    #[description = "Which game; needed only outside its thread, if you have several"]
-    #[autocomplete = "complete_game"]
-    game: Option<String>,
+    #[autocomplete = "complete_game"] game: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
     answer(ctx, door.give_pgn(&asker, game.as_deref())).await
@@ -115,10 +100,7 @@ pub(super) async fn pgn(
 
 /// The rules of a game, part by part.
 #[poise::command(slash_command)]
-pub(super) async fn rules(
-    ctx: Context<'_>,
-    #[description = "Which game; without it, the one that is played here"] variant: Option<Rules>,
-) -> Done {
+pub(super) async fn rules(ctx: Context<'_>, variant: Option<Rules>) -> Done {
     let (door, asker) = asked(ctx).await;
     let variant = variant.map(Rules::variant);
     answer(ctx, door.rules(&asker, variant)).await
@@ -128,12 +110,8 @@ pub(super) async fn rules(
 #[poise::command(slash_command)]
 pub(super) async fn notes(
     ctx: Context<'_>,
-    #[description = "A line to add; without it you see your notes"]
-    #[max_length = 1500]
-    add: Option<String>,
-    #[description = "Which game; needed only outside its thread, if you have several"]
-    #[autocomplete = "complete_game"]
-    game: Option<String>,
+    #[max_length = 1500] add: Option<String>,
+    #[autocomplete = "complete_game"] game: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
     answer(ctx, door.notes(&asker, add.as_deref(), game.as_deref())).await

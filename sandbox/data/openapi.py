@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Makes requests.json, the part of Discord's OpenAPI description that the sandbox checks requests by.
+"""Takes from Discord's OpenAPI description what the sandbox checks requests by, and its tests the answers.
 
-    python3 sandbox/data/requests.py openapi.json > sandbox/data/requests.json
+    python3 sandbox/data/openapi.py requests openapi.json > sandbox/data/requests.json
+    python3 sandbox/data/openapi.py answers openapi.json > sandbox/tests/data/answers.json
 
 README.md beside this file says where openapi.json comes from, and what is changed here and why.
 """
@@ -12,7 +13,7 @@ import sys
 
 SOURCE = "https://github.com/discord/discord-api-spec/blob/main/specs/openapi.json"
 
-# The paths that the sandbox serves, as far as they take a body.
+# The paths that the sandbox serves.
 PATHS = [
     "/applications/@me",
     "/applications/{application_id}/commands",
@@ -22,16 +23,33 @@ PATHS = [
     "/channels/{channel_id}",
     "/channels/{channel_id}/messages",
     "/channels/{channel_id}/messages/bulk-delete",
+    "/channels/{channel_id}/messages/pins",
     "/channels/{channel_id}/messages/{message_id}",
+    "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}",
     "/channels/{channel_id}/messages/{message_id}/threads",
     "/channels/{channel_id}/permissions/{overwrite_id}",
+    "/channels/{channel_id}/pins",
+    "/channels/{channel_id}/thread-members",
+    "/channels/{channel_id}/thread-members/{user_id}",
     "/channels/{channel_id}/threads",
+    "/channels/{channel_id}/threads/archived/private",
+    "/channels/{channel_id}/threads/archived/public",
+    "/channels/{channel_id}/users/@me/threads/archived/private",
+    "/gateway",
+    "/gateway/bot",
+    "/guilds/{guild_id}",
     "/guilds/{guild_id}/channels",
+    "/guilds/{guild_id}/members",
     "/guilds/{guild_id}/members/@me",
     "/guilds/{guild_id}/members/{user_id}",
+    "/guilds/{guild_id}/roles",
+    "/guilds/{guild_id}/threads/active",
     "/interactions/{interaction_id}/{interaction_token}/callback",
+    "/oauth2/applications/@me",
     "/users/@me",
     "/users/@me/channels",
+    "/users/@me/guilds",
+    "/users/{user_id}",
     "/webhooks/{webhook_id}/{webhook_token}",
     "/webhooks/{webhook_id}/{webhook_token}/messages/@original",
     "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
@@ -58,7 +76,8 @@ def name_of(schema):
 
 
 class Description:
-    def __init__(self, whole):
+    def __init__(self, whole, lenient):
+        self.lenient = lenient
         self.schemas = whole["components"]["schemas"]
         self.paths = whole["paths"]
         self.needed = {}
@@ -89,12 +108,12 @@ class Description:
         return reduced
 
     def property(self, name, schema):
-        if name in ("default_member_permissions", "allow", "deny"):
+        if name in ("default_member_permissions", "allow", "deny") and self.lenient:
             return PERMISSIONS
         return self.reduce(schema)
 
     def reference(self, name):
-        if name == "SnowflakeType":
+        if name == "SnowflakeType" and self.lenient:
             return SNOWFLAKE
         if name not in self.needed:
             self.needed[name] = None  # a schema may contain itself
@@ -131,10 +150,18 @@ class Description:
         assert len(set(types)) == len(types), types
         return {"type": types, "allOf": [{"if": {"type": one["type"]}, "then": self.reduce(one)} for one in variants]}
 
-    def body(self, route, operation):
+    def requests(self, route, operation):
+        if "requestBody" not in operation:
+            return
         if route in MEANT:
-            return {"allOf": [self.reference(name) for name in MEANT[route]]}
-        return self.reduce(operation["requestBody"]["content"]["application/json"]["schema"])
+            yield route, {"allOf": [self.reference(name) for name in MEANT[route]]}
+        else:
+            yield route, self.reduce(operation["requestBody"]["content"]["application/json"]["schema"])
+
+    def answers(self, route, operation):
+        for status, answer in operation["responses"].items():
+            if status.isdigit() and "application/json" in answer.get("content", {}):
+                yield f"{route} {status}", self.reduce(answer["content"]["application/json"]["schema"])
 
 
 def one_definition_a_line(schema):
@@ -146,20 +173,20 @@ def one_definition_a_line(schema):
 
 
 def main():
-    text = open(sys.argv[1], "rb").read()
-    description = Description(json.loads(text))
-    routes = {}
+    which, path = sys.argv[1:]
+    text = open(path, "rb").read()
+    description = Description(json.loads(text), lenient=which == "requests")
+    entries = {}
     for path in PATHS:
         for method, operation in description.paths[path].items():
-            if isinstance(operation, dict) and "requestBody" in operation:
-                route = f"{method.upper()} {path}"
-                routes[route] = description.body(route, operation)
-    comment = f"Made by requests.py from {SOURCE} (MIT, see LICENSE-discord-api-spec), SHA-256 {hashlib.sha256(text).hexdigest()}."
+            if method != "parameters":
+                entries.update(getattr(description, which)(f"{method.upper()} {path}", operation))
+    comment = f"Made by openapi.py from {SOURCE} (MIT, see LICENSE-discord-api-spec), SHA-256 {hashlib.sha256(text).hexdigest()}."
     schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$comment": comment,
         "type": "object",
-        "properties": dict(sorted(routes.items())),
+        "properties": dict(sorted(entries.items())),
         "$defs": dict(sorted(description.needed.items())),
     }
     print(one_definition_a_line(schema))
