@@ -322,7 +322,7 @@ fn drawn(options: &Options) -> Result<Board, Error> {
 }
 
 /// From the reader's own side where the message has one reader (of two armies, that which is to move); from the side of whoever is to move where it has many.
-fn facing(view: &View) -> Facing {
+pub fn facing(view: &View) -> Facing {
     let mover = view.mover();
     let own = view.own_seats();
     let own = mover
@@ -334,6 +334,12 @@ fn facing(view: &View) -> Facing {
     });
     let army = seat.and_then(|seat| Some(view.seats.get(seat.index())?.army));
     army.map_or(Facing::South, |army| side(&view.options, army))
+}
+
+/// The next side to look from: the other one where two play across the board, else that at the left hand.
+pub fn turned(options: &Options, facing: Facing) -> Facing {
+    let quarters = if options.players() == 2 { 2 } else { 1 };
+    Facing::ALL[(facing as usize + quarters) % Facing::ALL.len()]
 }
 
 /// The side of the board from which an army's player sees it; one who is at home in the middle sees it as it is printed.

@@ -1,4 +1,4 @@
-//! What can be read at any time: one's inbox, the board as one sees it, the moves, the file, the help.
+//! What can be read at any time: one's inbox, the moves, the file, the help.
 
 use super::Door;
 use super::answer::{Answer, CONTENT_LIMIT, File};
@@ -92,21 +92,6 @@ impl Door {
         };
         // A list without a link is better than none.
         Some(self.last_posted(&view.game, &address).ok()??.link())
-    }
-
-    /// The board as the asker sees it, with what can be done now.
-    pub(super) async fn show_board(&self, asker: &Asker, named: Option<&str>) -> Answer {
-        match self.which(asker, named).await {
-            Err(answer) => answer,
-            Ok(view) => {
-                let words = [
-                    self.text.last_turns(&view, Naming::Mention),
-                    self.text.status(&view, Naming::Mention),
-                ];
-                let words: Vec<_> = words.into_iter().filter(|line| !line.is_empty()).collect();
-                self.show(asker, &view, &words.join("\n")).await
-            }
-        }
     }
 
     /// The moves so far.

@@ -211,6 +211,7 @@ words-castles-king = rochiert am Königsflügel
 words-castles-queen = rochiert am Damenflügel
 
 ## The position as text
+board-out = Aus dem Spiel: { $armies }.
 alt-after = { $ply ->
         [0] Die Anfangsstellung.
         [one] Das Brett nach einem Halbzug.
@@ -278,6 +279,15 @@ where-direct = Jeder von euch findet sie in den eigenen Direktnachrichten.
 button-move = Ziehen…
 button-draw = Remis…
 button-resign = Aufgeben…
+button-more = Mehr…
+button-flip = Drehen
+button-moves = Züge
+button-rules = Regeln
+button-file = Datei
+button-position = Stellung
+button-notes = Notizen
+button-why = Warum?
+button-play = { $move } ziehen
 button-accept = Annehmen
 button-decline = Ablehnen
 button-join = Mitspielen
@@ -350,7 +360,15 @@ ask-resign = { $game ->
     [alliance] Diese Partie aufgeben? Alle deine Figuren verlassen das Brett. Das lässt sich nicht rückgängig machen.
    *[other] Diese Partie aufgeben? Das lässt sich nicht rückgängig machen.
 }
+sheet-head = { $title } – { $status }
+ask-which-game = In welcher Partie ziehst du **{ $text }**?
 ask-which-move = **{ $text }** passt auf mehrere Züge. Welcher soll es sein?
+
+## Moves that are typed
+why-nothing = Du hast hier in letzter Zeit nichts getippt, was ich nicht ziehen konnte. Zum Ziehen antworte auf das Brett, etwa mit `Nf3`, oder drücke *Ziehen…*.
+why-direct = In dieser Partie könnte ein getippter Zug ein Geheimnis verraten: Schick ihn mir als Direktnachricht, oder nimm `/move`, das niemand sonst sieht.
+why-now = **{ $text }** kam zu früh oder ging unterwegs verloren. Jetzt kannst du ihn ziehen.
+why-refused = **{ $text }**: { $why }
 
 ## Lists
 turns-none = Keine Partie wartet auf dich. Fordere jemanden mit /challenge heraus, oder eröffne eine Partie mit /game new.
@@ -545,7 +563,15 @@ parameter-game-description = Welche Partie; nur nötig außerhalb ihres Threads,
 command-turns-name = am-zug
 command-turns-description = Welche Partien auf dich warten
 command-board-name = brett
-command-board-description = Das Brett, wie du es siehst, für dich allein
+command-board-description = Das Brett, wie du es magst, für dich allein
+parameter-flip-name = drehen
+parameter-flip-description = Von der nächsten Seite gesehen
+parameter-coordinates-name = koordinaten
+parameter-coordinates-description = Wo Linien und Reihen benannt sind
+parameter-theme-name = farben
+parameter-theme-description = Seine Farben
+command-position-name = stellung
+command-position-description = Die Stellung in Worten, und in einer Form für andere Programme
 command-moves-name = züge
 command-moves-description = Die Züge bisher
 command-pgn-name = pgn
@@ -598,6 +624,13 @@ choice-gold = Gold
 choice-red = Rot
 choice-yellow = Gelb
 choice-green = Grün
+choice-inside = innen
+choice-outside = außen
+choice-off = aus
+choice-wood = Holz
+choice-dark = dunkel
+choice-contrast = starker Kontrast
+choice-safe = für Farbfehlsichtige
 
 ## Refusals
 no-such-game = Diese Partie gibt es hier nicht. /turns zeigt deine.

@@ -192,6 +192,7 @@ words-castles-king = castles king side
 words-castles-queen = castles queen side
 
 ## The position as text
+board-out = Out of the game: { $armies }.
 alt-after = { $ply ->
         [0] The starting position.
         [one] The board after one move.
@@ -254,6 +255,15 @@ where-direct = Each of you will find it in your own direct messages.
 button-move = Move…
 button-draw = Draw…
 button-resign = Resign…
+button-more = More…
+button-flip = Flip
+button-moves = Moves
+button-rules = Rules
+button-file = File
+button-position = Position
+button-notes = Notes
+button-why = Why?
+button-play = Play { $move }
 button-accept = Accept
 button-decline = Decline
 button-join = Join
@@ -326,7 +336,15 @@ ask-resign = { $game ->
     [alliance] Resign this game? All your pieces leave the board. This cannot be undone.
    *[other] Resign this game? This cannot be undone.
 }
+sheet-head = { $title } — { $status }
+ask-which-game = In which game do you play **{ $text }**?
 ask-which-move = **{ $text }** fits several moves. Which one?
+
+## Moves that are typed
+why-nothing = You have typed nothing here lately that I could not play. To move, answer the board with something like `Nf3`, or press *Move…*.
+why-direct = In this game a move that is typed could tell a secret: send it to me in a direct message, or use `/move`, which nobody else sees.
+why-now = **{ $text }** was too early, or it was lost on the way. It can be played now.
+why-refused = **{ $text }**: { $why }
 
 ## Lists
 turns-none = No game waits for you. Challenge somebody with /challenge, or open a game with /game new.
@@ -521,7 +539,15 @@ parameter-game-description = Which game; needed only outside its thread, if you 
 command-turns-name = turns
 command-turns-description = Which games wait for you
 command-board-name = board
-command-board-description = The board as you see it, for you alone
+command-board-description = The board as you like it, for you alone
+parameter-flip-name = flip
+parameter-flip-description = Seen from the next side
+parameter-coordinates-name = coordinates
+parameter-coordinates-description = Where files and ranks are named
+parameter-theme-name = theme
+parameter-theme-description = Its colours
+command-position-name = position
+command-position-description = The position in words, and in a form for other programs
 command-moves-name = moves
 command-moves-description = The moves so far
 command-pgn-name = pgn
@@ -574,6 +600,13 @@ choice-gold = gold
 choice-red = red
 choice-yellow = yellow
 choice-green = green
+choice-inside = inside
+choice-outside = outside
+choice-off = off
+choice-wood = wood
+choice-dark = dark
+choice-contrast = high contrast
+choice-safe = colour-blind safe
 
 ## Refusals
 no-such-game = There is no such game here. /turns lists yours.

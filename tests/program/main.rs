@@ -24,5 +24,6 @@ mod secrets;
 mod settings;
 mod storm;
 mod support;
+mod typed;
 mod variants;
 mod watch;

@@ -1,7 +1,7 @@
 //! What is secret stays secret through the whole program: games that differ in nothing but somebody's private notes give every other person the same bytes,
 //! but for names, moments and marks that are random in every game. Here everything is compared that a person can get to see: messages, answers, suggestions, HTTP.
 use crate::chance::Chance;
-use crate::support::{Club, boards, until};
+use crate::support::{Club, boards, press_on, until};
 use entente_rules::{Position, Variant};
 use entente_sandbox::{Message, Place};
 use serde_json::Value;
@@ -140,7 +140,7 @@ impl<'a> Game<'a> {
         game.write(notes, trace.moves.len()).await;
         if trace.resigned {
             let board = game.place("bob").slash("/board").await.unwrap();
-            let sheet = board.press("Resign…").await.unwrap();
+            let sheet = press_on(&board, "Resign…").await;
             sheet.press("Yes, resign").await.unwrap();
             game.catch_up(trace.moves.len() + 2).await;
         }

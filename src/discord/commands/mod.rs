@@ -40,6 +40,7 @@ fn bare() -> Vec<Command> {
         looking::board(),
         looking::moves(),
         looking::pgn(),
+        looking::position(),
         looking::rules(),
         looking::notes(),
         settings::settings(),
