@@ -19,6 +19,7 @@ mod message;
 mod moving;
 mod notes;
 mod picker;
+mod privacy;
 mod rules;
 mod settings;
 mod tokens;

@@ -5,6 +5,7 @@
 
 mod board;
 mod catalogue;
+mod data;
 mod file;
 mod language;
 mod lobby;
@@ -14,6 +15,7 @@ mod settings;
 
 pub(crate) use board::{next_number, shorten, without_leavers};
 pub use catalogue::{Arguments, Text};
+pub use data::Data;
 pub use file::{Format, GameFile};
 pub use language::Language;
 

@@ -9,6 +9,7 @@ mod kill;
 mod lifecycle;
 mod lobby;
 mod play;
+mod privacy;
 mod process;
 mod refusals;
 mod rules;

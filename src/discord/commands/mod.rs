@@ -33,6 +33,7 @@ pub(super) fn all() -> Vec<Command> {
         looking::rules(),
         looking::notes(),
         settings::settings(),
+        settings::privacy(),
         tokens::api(),
         looking::help(),
     ];
