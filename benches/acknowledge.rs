@@ -15,6 +15,7 @@ use std::error::Error;
 use std::fs::File;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -28,6 +29,10 @@ const GAMES: usize = 61;
 /// Interactions that are under way at once.
 const AT_ONCE: usize = 32;
 
+/// Games that run at the same time in a busy house, and the channels among which they are spread.
+const RUNNING: usize = 1000;
+const CHANNELS: usize = 100;
+
 /// How long anything may take before the run is given up.
 const LONG: Duration = Duration::from_secs(60);
 
@@ -38,6 +43,9 @@ async fn main() -> Outcome<()> {
     let ponger = Ponger::open().await?;
     let times = one_by_one(&club, &ponger, &moves).await?;
     print_times(times);
+    crowd(&club, &ponger, &moves).await?;
+    fill(&club).await?;
+    println!("\nthe same while {RUNNING} games run in {CHANNELS} channels");
     crowd(&club, &ponger, &moves).await?;
     ponger.close().await;
     club.close().await
@@ -115,6 +123,14 @@ fn ms(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
+/// Starts games until as many run as shall, with those that the crowd will play.
+async fn fill(club: &Club) -> Outcome<()> {
+    for _ in AT_ONCE..RUNNING {
+        club.start_game().await?;
+    }
+    Ok(())
+}
+
 /// Many at once: as many games as interactions, each playing as fast as it is answered; and as many people pinging.
 async fn crowd(club: &Club, ponger: &Ponger, moves: &[String]) -> Outcome<()> {
     let mut tables = Vec::new();
@@ -163,16 +179,24 @@ fn print_crowd(name: &str, runs: Vec<Outcome<Vec<Duration>>>, took: Duration) ->
     Ok(())
 }
 
-/// A sandbox of two people and a channel.
-async fn sandbox(bot: &str) -> Outcome<Sandbox> {
-    let builder = Sandbox::builder().bot(bot).channel("chess");
-    Ok(builder.people(["ann", "bob"]).start().await?)
+/// A sandbox of two people and so many channels.
+async fn sandbox(bot: &str, channels: usize) -> Outcome<Sandbox> {
+    let builder = Sandbox::builder().bot(bot).people(["ann", "bob"]);
+    let builder = (0..channels).fold(builder, |builder, number| builder.channel(name(number)));
+    Ok(builder.start().await?)
+}
+
+/// The name of a channel.
+fn name(number: usize) -> String {
+    format!("chess-{number}")
 }
 
 /// The whole program, playing in a sandbox; its log is on the disk.
 struct Club {
     sandbox: Sandbox,
     folder: PathBuf,
+    /// How many games were started.
+    started: AtomicUsize,
     stop: watch::Sender<bool>,
     program: JoinHandle<Result<(), entente::serve::ServeError>>,
 }
@@ -183,7 +207,7 @@ impl Club {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
             .join(format!("acknowledge-{}", std::process::id()));
         std::fs::create_dir_all(&folder)?;
-        let sandbox = sandbox("Entente").await?;
+        let sandbox = sandbox("Entente", CHANNELS).await?;
         let config = settings(&sandbox, &folder)?;
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let (stop, stopped) = watch::channel(false);
@@ -193,14 +217,16 @@ impl Club {
         Ok(Self {
             sandbox,
             folder,
+            started: AtomicUsize::new(0),
             stop,
             program,
         })
     }
 
-    /// Ann, as White, has challenged Bob, and Bob has accepted.
+    /// Ann, as White, has challenged Bob, and Bob has accepted; each game in the next channel.
     async fn start_game(&self) -> Outcome<Table> {
-        let [ann, bob] = ["ann", "bob"].map(|name| self.sandbox.user(name).in_channel("chess"));
+        let channel = name(self.started.fetch_add(1, Ordering::Relaxed) % CHANNELS);
+        let [ann, bob] = ["ann", "bob"].map(|name| self.sandbox.user(name).in_channel(&channel));
         let (ann, bob) = (ann?, bob?);
         let known = ann.threads().len();
         ann.slash("/challenge @bob white").await?;
@@ -308,7 +334,7 @@ async fn ping(
 
 impl Ponger {
     async fn open() -> Outcome<Self> {
-        let sandbox = sandbox("Pong").await?;
+        let sandbox = sandbox("Pong", 1).await?;
         let mut client = Self::client(&sandbox).await?;
         let bot = tokio::spawn(async move {
             client
@@ -317,7 +343,7 @@ impl Ponger {
                 .expect("the sandbox takes its own token");
         });
         sandbox.bot_ready(LONG).await?;
-        let place = sandbox.user("ann").in_channel("chess")?;
+        let place = sandbox.user("ann").in_channel(&name(0))?;
         Ok(Self {
             sandbox,
             place,

@@ -1,14 +1,16 @@
 //! What the listeners and the handles share: the world behind its lock, the clock, and word of every change.
 
 use std::fmt;
+use std::pin::pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::watch;
 
-use crate::clock::{Clock, Moment};
+use crate::clock::Clock;
 use crate::error::Error;
 use crate::id::Id;
+use crate::rest::Desk;
 use crate::world::World;
 use crate::world::interactions::ANSWER_WITHIN;
 
@@ -17,6 +19,7 @@ pub(crate) struct Core {
     /// A std mutex: nothing awaits while it is held.
     world: Mutex<World>,
     pub(crate) clock: Clock,
+    pub(crate) desk: Desk,
     /// Counts the actions, so that whoever waits for something looks again.
     changes: watch::Sender<u64>,
     /// Becomes true when the sandbox stops, and ends every open socket and stream.
@@ -31,9 +34,10 @@ impl fmt::Debug for Core {
 }
 
 impl Core {
-    pub(crate) fn new(world: World) -> Self {
+    pub(crate) fn new(world: World, desk: Desk) -> Self {
         Self {
             clock: world.clock.clone(),
+            desk,
             world: Mutex::new(world),
             changes: watch::Sender::new(0),
             stopping: watch::Sender::new(false),
@@ -69,13 +73,14 @@ impl Core {
         done
     }
 
-    /// Waits until there is something to be seen, but not past the deadline.
+    /// Waits until there is something to be seen, but no longer than this.
     pub(crate) async fn wait_for<T>(
         &self,
-        deadline: Moment,
+        patience: Duration,
         mut look: impl FnMut(&World) -> Option<T>,
     ) -> Option<T> {
         let mut changes = self.changes.subscribe();
+        let mut patience = pin!(self.clock.wait_in_person(patience));
         loop {
             changes.borrow_and_update();
             if let Some(found) = self.see(&mut look) {
@@ -83,13 +88,9 @@ impl Core {
             }
             tokio::select! {
                 _ = changes.changed() => {}
-                () = self.clock.sleep_until(deadline) => return self.see(&mut look),
+                () = &mut patience => return self.see(&mut look),
             }
         }
-    }
-
-    pub(crate) fn deadline(&self, timeout: Duration) -> Moment {
-        self.clock.now().after(timeout)
     }
 
     /// Begins an interaction, and sees to it that it fails when its time is over.
@@ -99,7 +100,8 @@ impl Core {
     ) -> Result<Id, Error> {
         let id = self.act(begin)?;
         let core = Arc::downgrade(self);
-        let (clock, deadline) = (self.clock.clone(), self.deadline(ANSWER_WITHIN));
+        let clock = self.clock.clone();
+        let deadline = clock.now().after(ANSWER_WITHIN);
         tokio::spawn(async move {
             clock
                 .sleep_until(deadline.after(Duration::from_millis(1)))

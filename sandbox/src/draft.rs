@@ -8,11 +8,12 @@ mod embeds;
 
 use serde_json::Value;
 
-pub(crate) use components::check_modal;
+pub(crate) use components::{check_modal, number_all};
 
 use crate::form::{Checker, Form};
 use crate::id::Id;
 use crate::refusal::Refusal;
+use crate::second_opinion;
 
 /// Bits of a message's flags.
 pub(crate) mod flag {
@@ -103,6 +104,7 @@ impl Draft {
             files,
         };
         checker.finish()?;
+        second_opinion::of_message(&draft)?;
         Ok(draft)
     }
 
@@ -163,6 +165,15 @@ fn read_pings(form: &Form) -> Pings {
         .iter()
         .filter_map(|kind| kind.text(1..=20))
         .collect();
+    for kind in ["users", "roles"] {
+        let named = form.field(kind).map(|list| list.list(0..=100));
+        if parse.contains(&kind) && named.is_some_and(|named| !named.is_empty()) {
+            form.fault(
+                "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+                format!("parse:[\"{kind}\"] and {kind}: [ids...] are mutually exclusive."),
+            );
+        }
+    }
     let users = form
         .field("users")
         .map(|users| users.list(0..=100))

@@ -16,6 +16,7 @@ pub(crate) use plan::{Occasion, Plan, Wish};
 pub(crate) use requests::strike;
 
 use crate::core::Core;
+use crate::world::Event;
 
 /// Something that goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -160,8 +161,12 @@ impl Faults {
         }
     }
 
-    fn plan<T>(&self, change: impl FnOnce(&mut Plan) -> T) -> T {
-        self.core.act(|world| change(&mut world.faults))
+    pub(crate) fn plan<T>(&self, change: impl FnOnce(&mut Plan) -> T) -> T {
+        self.core.act(|world| {
+            let done = change(&mut world.faults);
+            world.tell_pages(&Event::FaultsChanged);
+            done
+        })
     }
 
     /// Strikes the next so many requests or events that the fault can strike.

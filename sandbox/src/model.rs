@@ -3,7 +3,7 @@
 //! These are the sandbox's own types, written to the journal as they stand; `wire/` turns them into the JSON that
 //! Discord's clients read. Numbers named `kind` are Discord's own type numbers.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -11,7 +11,8 @@ use serde_json::Value;
 use crate::clock::Moment;
 use crate::id::{ChannelNumber, Id};
 use crate::locale::Locale;
-use crate::world::Owners;
+use crate::permissions::Permissions;
+use crate::world::{Overwrite, Owners};
 
 /// A person or the bot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -30,6 +31,9 @@ pub(crate) struct User {
     /// Is not in the server any more.
     #[serde(default)]
     pub(crate) left: bool,
+    /// Takes no private messages.
+    #[serde(default)]
+    pub(crate) dms_closed: bool,
 }
 
 impl User {
@@ -65,6 +69,18 @@ pub(crate) struct Guild {
     pub(crate) joined_at: Moment,
     #[serde(default)]
     pub(crate) preferred_locale: Locale,
+    /// What the bot's role adds to everybody's permissions.
+    #[serde(default = "role_of_bots")]
+    pub(crate) bot_permissions: Permissions,
+    #[serde(default)]
+    pub(crate) manager_role: Id,
+    /// Who has the managers' role.
+    #[serde(default)]
+    pub(crate) managers: BTreeSet<Id>,
+}
+
+fn role_of_bots() -> Permissions {
+    Permissions::BOT
 }
 
 /// A channel of any kind.
@@ -79,8 +95,16 @@ pub(crate) struct Channel {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ChannelKind {
-    Text { name: String, topic: Option<String> },
-    Dm { between: [Id; 2] },
+    Text {
+        name: String,
+        topic: Option<String>,
+        /// By role or member.
+        #[serde(default)]
+        overwrites: BTreeMap<Id, Overwrite>,
+    },
+    Dm {
+        between: [Id; 2],
+    },
     Thread(Thread),
 }
 
@@ -95,7 +119,7 @@ pub(crate) struct Thread {
     pub(crate) members: BTreeSet<Id>,
     pub(crate) archived: bool,
     pub(crate) locked: bool,
-    /// Minutes of silence after which Discord archives; kept and shown, not acted on.
+    /// Minutes of silence after which the thread is archived.
     pub(crate) auto_archive_minutes: u64,
     pub(crate) archive_changed: Moment,
     pub(crate) created: Moment,
@@ -289,7 +313,7 @@ pub(crate) struct CommandForm {
     /// A bit set as text; `"0"` is administrators only.
     #[serde(default)]
     pub(crate) default_member_permissions: Option<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) dm_permission: Option<bool>,
     #[serde(default)]
     pub(crate) contexts: Option<Vec<u8>>,

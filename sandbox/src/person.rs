@@ -9,6 +9,7 @@ mod forge;
 mod form;
 mod line;
 mod message;
+mod moderation;
 mod place;
 
 use std::sync::Arc;
@@ -76,6 +77,32 @@ impl User {
     /// Takes the application out of the person's own account.
     pub fn uninstall_app(&self) {
         self.core.act(|world| world.install(self.id, false));
+    }
+
+    /// Makes the person one of the server's managers, who may do almost everything; or an ordinary member again.
+    pub fn set_manager(&self, manager: bool) {
+        self.core.act(|world| world.set_manager(self.id, manager));
+    }
+
+    /// Leaves the server. Who has not installed the application has nothing in common with the bot from then on.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] if the person owns the server.
+    pub fn leave_guild(&self) -> Result<(), Error> {
+        self.core.act(|world| world.set_membership(self.id, false))
+    }
+
+    /// Comes into the server again; into its threads others have to take the person.
+    ///
+    /// # Errors
+    /// None today.
+    pub fn join_guild(&self) -> Result<(), Error> {
+        self.core.act(|world| world.set_membership(self.id, true))
+    }
+
+    /// Closes the person's private messages to all who would write to him, or opens them again.
+    pub fn set_dms_closed(&self, closed: bool) {
+        self.core.act(|world| world.set_dms_closed(self.id, closed));
     }
 
     /// The person in the server's channel, or in a thread, of this name (the newest, if several are called so).

@@ -3,6 +3,8 @@
 //! `{"message", "code", "errors"}` as in Discord's documentation of its REST interface ("Error Messages", "JSON Error
 //! Codes"). This is the one place where an error gets a status; `rest/` sends it.
 
+use std::time::Duration;
+
 use axum::http::StatusCode;
 use serde_json::{Map, Value, json};
 
@@ -31,13 +33,22 @@ pub(crate) enum Refusal {
     NotTheAuthor,
     EmptyMessage,
     CannotMessageUser,
+    NoMutualGuilds,
     MissingPermissions,
     InvalidWebhookToken,
     WrongChannelType,
     ArchivedThread,
     ThreadExists,
     LockedThread,
+    TooManyActiveThreads,
+    ReplyWithoutHistory,
     TooManyPins,
+    RateLimited {
+        retry_after: Duration,
+        global: bool,
+    },
+    /// The address has sent too many invalid requests.
+    ShutOut,
 }
 
 impl Refusal {
@@ -77,6 +88,11 @@ impl Refusal {
             Self::NotTheAuthor => (403, 50005, "Cannot edit a message authored by another user"),
             Self::EmptyMessage => (400, 50006, "Cannot send an empty message"),
             Self::CannotMessageUser => (403, 50007, "Cannot send messages to this user"),
+            Self::NoMutualGuilds => (
+                403,
+                50278,
+                "Cannot send messages to this user due to having no mutual guilds",
+            ),
             Self::MissingPermissions => (403, 50013, "Missing Permissions"),
             Self::WrongChannelType => (400, 50024, "Cannot execute action on this channel type"),
             Self::InvalidWebhookToken => (401, 50027, "Invalid Webhook Token"),
@@ -89,6 +105,16 @@ impl Refusal {
                 "A thread has already been created for this message",
             ),
             Self::LockedThread => (400, 160_005, "Thread is locked"),
+            Self::TooManyActiveThreads => {
+                (400, 160_006, "Maximum number of active threads reached")
+            }
+            Self::ReplyWithoutHistory => (
+                403,
+                160_002,
+                "Cannot reply without permission to read message history",
+            ),
+            Self::RateLimited { .. } => (429, 0, "You are being rate limited."),
+            Self::ShutOut => (429, 0, "error code: 1015"),
         }
     }
 
@@ -106,8 +132,28 @@ impl Refusal {
             Self::InvalidForm(faults) => {
                 json!({"message": message, "code": code, "errors": faults.0})
             }
+            Self::RateLimited {
+                retry_after,
+                global,
+            } => {
+                json!({"message": message, "retry_after": retry_after.as_secs_f64(), "global": global})
+            }
+            // It is not Discord that speaks here but the guard before it, and no JSON.
+            Self::ShutOut => json!(message),
             _ => json!({"message": message, "code": code}),
         }
+    }
+
+    /// Whether Discord would refuse the request whatever there is in the world: the request itself is wrong.
+    pub(crate) fn is_violation(&self) -> bool {
+        matches!(
+            self,
+            Self::InvalidForm(_)
+                | Self::InvalidJson
+                | Self::EmptyMessage
+                | Self::BodyTooLarge
+                | Self::NoSuchRoute
+        )
     }
 
     /// A form with one fault.
@@ -125,8 +171,19 @@ pub(crate) struct Faults(Map<String, Value>);
 impl Faults {
     /// Notes a fault of the field at `path` (`embeds.0.title`; empty for the form as a whole).
     pub(crate) fn add(&mut self, path: &str, code: &str, message: impl Into<String>) {
+        let steps = path.split('.').filter(|step| !step.is_empty());
+        self.add_at(steps, code, message);
+    }
+
+    /// The same, with the steps of the path taken apart.
+    pub(crate) fn add_at<'a>(
+        &mut self,
+        steps: impl Iterator<Item = &'a str>,
+        code: &str,
+        message: impl Into<String>,
+    ) {
         let mut node = &mut self.0;
-        for step in path.split('.').filter(|step| !step.is_empty()) {
+        for step in steps {
             node = object(node.entry(step).or_insert_with(|| json!({})));
         }
         let errors = node.entry("_errors").or_insert_with(|| json!([]));

@@ -1,24 +1,27 @@
 //! Discord's REST interface: the one place where requests of a bot come in and answers go out.
 //!
-//! A request is read whole (`request.rs`), authenticated, handed to its route below, which runs to its end under the
-//! world's lock, and answered with Discord's headers of rate limits. Faults on demand and checks against the OpenAPI
-//! description belong in [`answer`].
+//! A request is read whole (`request.rs`) and held against Discord's description of it (`schema.rs`), authenticated, handed
+//! to its route below, which runs to its end under the world's lock, and answered with Discord's headers of rate limits
+//! (`limits.rs`). What was wrong in itself is written down (`desk.rs`) for whoever tests the bot.
 
 mod applications;
 mod channels;
+mod desk;
 mod guilds;
+mod limits;
 mod messages;
+mod permissions;
 mod request;
+mod schema;
 mod threads;
 mod users;
 mod webhooks;
 
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, Method, StatusCode};
+use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
@@ -26,6 +29,9 @@ use crate::core::Core;
 use crate::refusal::Refusal;
 use crate::world::World;
 
+pub(crate) use desk::Desk;
+pub use desk::Violation;
+pub use limits::RateLimits;
 pub(crate) use request::Request;
 
 /// What a route gives back when all is well.
@@ -43,44 +49,40 @@ type Answer = Result<Reply, Refusal>;
 
 /// Answers any request under `/api`.
 pub(crate) async fn answer(State(core): State<Arc<Core>>, raw: axum::extract::Request) -> Response {
-    let (method, path) = (raw.method().clone(), raw.uri().path().to_owned());
-    let answer = match Request::read(raw).await {
-        Ok(request) => core.act(|world| handle(world, request)),
-        Err(refusal) => Err(refusal),
+    let now = core.clock.now();
+    let request = format!("{} {}", raw.method(), raw.uri().path());
+    let pass = core.desk.admit(now, raw.method(), raw.uri().path());
+    let (status, body) = match &pass.refusal {
+        Some(refusal) => (refusal.status(), refusal.body()),
+        None => serve(&core, &request, raw).await,
     };
-    if let Err(refusal) = &answer {
-        tracing::debug!(%method, path, body = %refusal.body(), "refused");
-    }
-    let mut response = match answer {
-        Ok(Reply::Nothing) => StatusCode::NO_CONTENT.into_response(),
-        Ok(Reply::Found(body)) => Json(body).into_response(),
-        Ok(Reply::Created(body)) => (StatusCode::CREATED, Json(body)).into_response(),
-        Err(refusal) => (refusal.status(), Json(refusal.body())).into_response(),
+    core.desk.answered(now, &request, status, &body);
+    let mut response = match body {
+        Value::Null => status.into_response(),
+        Value::String(text) => (status, text).into_response(),
+        json => (status, Json(json)).into_response(),
     };
-    add_rate_limit(response.headers_mut(), &method, &path);
+    pass.announce(response.headers_mut());
     response
 }
 
-/// Generous limits, so that a client's limiter runs and never waits.
-fn add_rate_limit(headers: &mut HeaderMap, method: &Method, path: &str) {
-    let mut bucket = DefaultHasher::new();
-    let template = path.split('/').map(|step| {
-        if step.parse::<u64>().is_ok() {
-            "{id}"
-        } else {
-            step
+/// What is to be said to a request that may pass: status and body, null where there is none.
+async fn serve(core: &Core, name: &str, raw: axum::extract::Request) -> (StatusCode, Value) {
+    let (body, answer) = match Request::read(raw).await {
+        Ok(request) => {
+            let body = request.raw_body().clone();
+            (body, core.act(|world| handle(world, request)))
         }
-    });
-    (method.as_str(), template.collect::<Vec<_>>()).hash(&mut bucket);
-    let pairs = [
-        ("x-ratelimit-limit", "1000".to_owned()),
-        ("x-ratelimit-remaining", "999".to_owned()),
-        ("x-ratelimit-reset-after", "1.000".to_owned()),
-        ("x-ratelimit-bucket", format!("{:016x}", bucket.finish())),
-    ];
-    for (name, value) in pairs {
-        if let Ok(value) = value.parse() {
-            headers.insert(name, value);
+        Err(refusal) => (Value::Null, Err(refusal)),
+    };
+    match answer {
+        Ok(Reply::Nothing) => (StatusCode::NO_CONTENT, Value::Null),
+        Ok(Reply::Found(found)) => (StatusCode::OK, found),
+        Ok(Reply::Created(created)) => (StatusCode::CREATED, created),
+        Err(refusal) => {
+            tracing::debug!(name, body = %refusal.body(), "refused");
+            core.desk.note(name, body, &refusal);
+            (refusal.status(), refusal.body())
         }
     }
 }
@@ -95,6 +97,7 @@ fn handle(world: &mut World, request: Request) -> Answer {
     if !open && request.token.as_deref() != Some(&world.application.token) {
         return Err(Refusal::Unauthorized);
     }
+    permissions::check(world, &segments, &request)?;
     route(world, &request.method.clone(), &segments, request)
 }
 

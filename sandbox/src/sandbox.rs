@@ -3,8 +3,9 @@
 use std::future::IntoFuture;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::pin::pin;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use axum::Router;
 use axum::middleware::from_fn_with_state;
@@ -20,7 +21,10 @@ use crate::faults::Faults;
 use crate::gateway::intent;
 use crate::id::Id;
 use crate::keeper::Keeper;
+use crate::observer::Observer;
+use crate::permissions::Permissions;
 use crate::person::User;
+use crate::rest::{Desk, RateLimits, Violation};
 use crate::world::{Addresses, Founding, World};
 use crate::{faults, gateway, page, rest};
 
@@ -52,6 +56,9 @@ pub struct Builder {
     folder: Option<PathBuf>,
     discord: SocketAddr,
     page: SocketAddr,
+    rate_limits: RateLimits,
+    clock: Option<SystemTime>,
+    observer: Option<Arc<dyn Observer>>,
 }
 
 impl Default for Builder {
@@ -70,6 +77,9 @@ impl Default for Builder {
             folder: None,
             discord: any_port,
             page: any_port,
+            rate_limits: RateLimits::default(),
+            clock: None,
+            observer: None,
         }
     }
 }
@@ -158,6 +168,30 @@ impl Builder {
         self
     }
 
+    /// Whether the bot's requests are limited as Discord limits them; by default limits are announced, and never reached.
+    #[must_use]
+    pub fn rate_limits(mut self, limits: RateLimits) -> Self {
+        self.rate_limits = limits;
+        self
+    }
+
+    /// Lets the sandbox's clock begin at a moment, after 2015, and stand still: it moves only by [`Sandbox::advance`]. Ids,
+    /// times, tokens, archiving and rate limits go by it; by default it runs with the system's.
+    ///
+    /// Who waits for a bot still waits in person: [`Place::slash`](crate::Place::slash) and the like give up after some seconds.
+    #[must_use]
+    pub fn clock(mut self, start: SystemTime) -> Self {
+        self.clock = Some(start);
+        self
+    }
+
+    /// Shows everything that the bot is told to somebody who looks on.
+    #[must_use]
+    pub fn observer(mut self, observer: Arc<dyn Observer>) -> Self {
+        self.observer = Some(observer);
+        self
+    }
+
     /// Starts the sandbox on the runtime of the caller.
     ///
     /// # Errors
@@ -177,12 +211,15 @@ impl Builder {
             Some(folder) => Keeper::open(folder)?,
             None => (Keeper::memory(), Vec::new()),
         };
-        let world = World::found(&self.founding, Clock::new(), kept, addresses)?;
-        let core = Arc::new(Core::new(world));
+        let clock = self.clock.map_or_else(Clock::running, Clock::standing);
+        let world = World::found(&self.founding, clock, kept, addresses)?;
+        let desk = Desk::new(self.rate_limits, self.observer);
+        let core = Arc::new(Core::new(world, desk));
         let door = Door::open(discord, discord_address, &certificate);
         let servers = vec![
             serve(&core, door, discord_router(&core)),
             serve(&core, page, page::router(&core)),
+            tokio::spawn(archive_from_time_to_time(Arc::clone(&core))),
         ];
         Ok(Sandbox {
             core,
@@ -222,6 +259,18 @@ where
             tracing::error!(%error, "the sandbox's server has failed");
         }
     })
+}
+
+/// Looks every minute of the sandbox's clock which threads have been silent for too long.
+async fn archive_from_time_to_time(core: Arc<Core>) {
+    let mut stopped = pin!(core.stopped());
+    loop {
+        let next = core.clock.now().after(Duration::from_secs(60));
+        tokio::select! {
+            () = core.clock.sleep_until(next) => core.act(World::archive_idle_threads),
+            () = &mut stopped => return,
+        }
+    }
 }
 
 /// A local Discord that runs; dropping it stops it.
@@ -301,16 +350,29 @@ impl Sandbox {
     pub async fn bot_ready(&self, timeout: Duration) -> Result<(), Error> {
         let ready =
             |world: &World| (world.bot_online() && !world.commands.is_empty()).then_some(());
-        let deadline = self.core.deadline(timeout);
         self.core
-            .wait_for(deadline, ready)
+            .wait_for(timeout, ready)
             .await
             .ok_or(Error::TimedOut(timeout))
+    }
+
+    /// What the bot has sent that Discord refuses whatever there is in the world, the first one first, and forgets it.
+    ///
+    /// Every such request is answered with Discord's error, which a bot may well swallow; so a test ends with
+    /// `assert_eq!(sandbox.violations(), [])`.
+    pub fn violations(&self) -> Vec<Violation> {
+        self.core.desk.take_violations()
+    }
+
+    /// What the sandbox's clock shows.
+    pub fn now(&self) -> SystemTime {
+        self.core.clock.now().into()
     }
 
     /// Moves the sandbox's clock forward: tokens grow old, and what waits for a moment wakes.
     pub fn advance(&self, span: Duration) {
         self.core.clock.advance(span);
+        self.core.act(World::archive_idle_threads);
     }
 
     /// Cuts every gateway connection without a word, as a network does; the bot can resume.
@@ -329,6 +391,41 @@ impl Sandbox {
     /// [`Error::NoSuchLocale`].
     pub fn set_guild_locale(&self, code: &str) -> Result<(), Error> {
         self.core.act(|world| world.set_guild_locale(code))
+    }
+
+    /// Denies the bot permissions in a channel and its threads; without [`Permissions::VIEW_CHANNEL`] it may do nothing there.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchChannel`].
+    pub fn deny(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
+        self.core
+            .act(|world| world.permit_in(channel, permissions, false))
+    }
+
+    /// Allows the bot permissions in a channel and its threads, denied before or not.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchChannel`].
+    pub fn allow(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
+        self.core
+            .act(|world| world.permit_in(channel, permissions, true))
+    }
+
+    /// Denies the bot permissions in the whole server, in each of its channels.
+    pub fn deny_everywhere(&self, permissions: Permissions) {
+        self.core
+            .act(|world| world.permit_everywhere(permissions, false));
+    }
+
+    /// Allows the bot permissions in the whole server, in each of its channels.
+    pub fn allow_everywhere(&self, permissions: Permissions) {
+        self.core
+            .act(|world| world.permit_everywhere(permissions, true));
+    }
+
+    /// Sets how many threads can be open at once in the server; on Discord these are 1,000.
+    pub fn limit_active_threads(&self, most: usize) {
+        self.core.act(|world| world.most_active_threads = most);
     }
 
     /// Removes the bot from the server, as a manager may at any time.
@@ -359,5 +456,6 @@ impl Drop for Sandbox {
         self.core.stop();
         self.servers.iter().for_each(JoinHandle::abort);
         self.core.act(World::close);
+        self.core.desk.ended();
     }
 }

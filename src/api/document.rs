@@ -45,7 +45,8 @@ impl Modify for Frame {
 const INTRODUCTION: &str = "The same games that people play in the chat. A program acts for a person, with a token that this person made by `/api token` in Discord \
     and that is sent as `Authorization: Bearer entente_…`. It sees what its person sees.\n\n\
     Times are RFC 3339 in UTC; names of games and numbers of people are strings without meaning. Every problem is a problem document (RFC 9457), whose `type` is \
-    the address of a page about it. Answers about a game carry an `ETag`. Whatever changes something takes an `Idempotency-Key`, so that it can be repeated \
+    the address of a page about it. What is said in words (a `status`, a `board`, the `detail` of a refusal) is in the language that `Accept-Language` asks \
+    for: English or German. Answers about a game carry an `ETag`. Whatever changes something takes an `Idempotency-Key`, so that it can be repeated \
     safely, and `If-Match`, so that nothing is done on a board that one has not seen. New fields may be added to any answer at any time; ignore those that you do \
     not know.";
 

@@ -36,6 +36,7 @@ use std::any::Any;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
+use tower::ServiceExt;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::{Any as Anywhere, CorsLayer};
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -80,14 +81,8 @@ pub async fn run(
         // Whoever no longer waits for it has served to the end already.
         let _ = stopping.send(());
     };
-    let served = axum::serve(
-        listener,
-        router(Door {
-            table,
-            text: Text::of(Language::English),
-        }),
-    )
-    .with_graceful_shutdown(stop);
+    let router = guarded(in_every_language(&table));
+    let served = axum::serve(listener, router).with_graceful_shutdown(stop);
     let overdue = async {
         // If the sender is dropped unsent, the server has ended by itself.
         if stopped.await.is_err() {
@@ -127,11 +122,27 @@ fn operations() -> OpenApiRouter<Door> {
         .routes(routes!(health::ready))
 }
 
-/// Every route.
+/// Every route in every language: an answer's words are in the one that the request accepts.
+fn in_every_language(table: &Table) -> axum::Router {
+    let routers = Language::ALL.map(|language| {
+        router(Door {
+            table: table.clone(),
+            text: Text::of(language),
+        })
+    });
+    axum::Router::new().fallback(async move |request: Request| {
+        let accepted = request.headers().get(header::ACCEPT_LANGUAGE);
+        let accepted = accepted.and_then(|value| value.to_str().ok());
+        let language = Language::accepted(accepted.unwrap_or_default());
+        routers[language as usize].clone().oneshot(request).await
+    })
+}
+
+/// Every route in one language.
 fn router(door: Door) -> axum::Router {
     let (router, document) = operations().split_for_parts();
     let (json, page) = (document::json(&document), page::of_document(&document));
-    let router = router
+    router
         .route(
             "/api/v1/openapi.json",
             get(async move || ([(header::CONTENT_TYPE, "application/json")], json)),
@@ -140,8 +151,7 @@ fn router(door: Door) -> axum::Router {
         .route("/problems/{slug}", get(page::of_problem))
         .fallback(async || Problem::from(Kind::NoSuchPath))
         .method_not_allowed_fallback(async || Problem::from(Kind::NoSuchMethod))
-        .with_state(door);
-    guarded(router)
+        .with_state(door)
 }
 
 /// The routes with what holds for all of them: limits, what a failure looks like, and headers.
@@ -155,7 +165,7 @@ fn guarded(router: axum::Router) -> axum::Router {
         .layer(unless_set(header::CACHE_CONTROL, "private, no-cache"))
         .layer(SetResponseHeaderLayer::appending(
             header::VARY,
-            HeaderValue::from_static("authorization"),
+            HeaderValue::from_static("authorization, accept-language"),
         ))
         .layer(unless_set(
             header::CONTENT_SECURITY_POLICY,

@@ -5,7 +5,6 @@ use super::*;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::StatusCode;
 use serde_json::Value;
-use tower::ServiceExt;
 
 async fn ask(router: axum::Router, request: Request) -> (StatusCode, Value) {
     let response = guarded(router).oneshot(request).await.unwrap();

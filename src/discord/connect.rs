@@ -232,7 +232,9 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Doors>, serenity::Error>)
 
 /// Registers the commands, as often as it takes.
 async fn register(http: Arc<Http>) {
-    while let Err(error) = poise::builtins::register_globally(&http, &commands::all()).await {
+    while let Err(error) =
+        serenity::Command::set_global_commands(&http, commands::registered()).await
+    {
         tracing::warn!(%error, "the commands could not be registered; trying again");
         tokio::time::sleep(REGISTER_AGAIN).await;
     }

@@ -2,7 +2,7 @@
 
 use super::Language;
 use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use std::sync::LazyLock;
 use unic_langid::LanguageIdentifier;
 
@@ -60,28 +60,37 @@ impl Text {
 
     /// The message of a key, filled in. A key that is missing is said as it is and logged: a wrong text is better than none.
     pub fn say(&self, key: &str, arguments: &Arguments) -> String {
-        let Some(pattern) = self
-            .bundle
-            .get_message(key)
-            .and_then(|message| message.value())
-        else {
-            tracing::error!(key, "the catalogue has no such message");
-            return key.to_owned();
-        };
-        let mut errors = Vec::new();
-        let text = self
-            .bundle
-            .format_pattern(pattern, Some(&arguments.0), &mut errors)
-            .into_owned();
-        if !errors.is_empty() {
-            tracing::error!(key, ?errors, "a message could not be filled in");
+        let (text, faults) = self.fill(key, arguments);
+        if !faults.is_empty() {
+            tracing::error!(key, ?faults, "a message could not be filled in");
         }
         text
     }
 
+    pub(super) fn fill(&self, key: &str, arguments: &Arguments) -> (String, Vec<FluentError>) {
+        let message = self.bundle.get_message(key);
+        let Some(pattern) = message.and_then(|message| message.value()) else {
+            tracing::error!(key, "the catalogue has no such message");
+            return (key.to_owned(), Vec::new());
+        };
+        let mut faults = Vec::new();
+        let arguments = Some(&arguments.0);
+        let text = self.bundle.format_pattern(pattern, arguments, &mut faults);
+        (text.into_owned(), faults)
+    }
+
     /// Whether there is a message of this key.
-    #[cfg(test)]
     pub(crate) fn has(&self, key: &str) -> bool {
         self.bundle.has_message(key)
+    }
+
+    /// Every key of a language, in the order of the alphabet.
+    #[cfg(test)]
+    pub(crate) fn keys(language: Language) -> std::collections::BTreeSet<String> {
+        let lines = language.catalogue().lines();
+        let messages = lines.filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()));
+        messages
+            .filter_map(|line| Some(line.split_once(" =")?.0.to_owned()))
+            .collect()
     }
 }

@@ -23,7 +23,7 @@ variant-multiplayer = Mehrspielerschach
 # These stand on a card beside the board, where there is room for twelve letters.
 standing-one-point = 1 Punkt
 standing-points = { $score } Punkte
-standing-commanded = unter { $army }
+standing-commanded = für { $army }
 standing-checkmated = matt
 standing-stalemated = patt
 standing-captured = geschlagen
@@ -424,6 +424,86 @@ help =
     • { "**" }Merken**: `/notes` bewahrt Notizen, die nur du lesen kannst.
     • { "**" }Programme**: mit `/api token` kann ein Programm von dir für dich spielen.
 
+## Commands, their options and the choices of these. A name is what is typed: lower case, without blanks.
+command-game-name = partie
+command-game-description = Partien jeder Art
+command-game-new-name = neu
+command-game-new-description = Eröffne eine Partie, bei der andere mitspielen können
+command-game-new-variant-name = variante
+command-game-new-variant-description = Welches Spiel: zu zweit oder für bis zu fünf Armeen; /rules sagt mehr über jedes
+parameter-player2-name = spieler2
+parameter-player2-description = Jemand, für den ein Platz reserviert wird
+parameter-player3-name = spieler3
+parameter-player3-description = Noch jemand, für den ein Platz reserviert wird
+parameter-player4-name = spieler4
+parameter-player4-description = Noch jemand, für den ein Platz reserviert wird
+parameter-player5-name = spieler5
+parameter-player5-description = Noch jemand, für den ein Platz reserviert wird
+parameter-visibility-name = sichtbarkeit
+parameter-visibility-description = Wer zusehen kann: alle, die diesen Kanal lesen (Server), oder nur die Spieler
+parameter-options-name = optionen
+parameter-options-description = Was ihr sonst vereinbart, etwa method=2; wähle aus der Liste
+command-challenge-name = herausfordern
+command-challenge-description = Fordere jemanden zu einer Partie Schach zu zweit heraus
+parameter-opponent-name = gegner
+parameter-opponent-description = Wen du herausforderst
+parameter-colour-name = farbe
+parameter-colour-description = Deine Farbe; ohne sie entscheidet der Zufall
+command-move-name = zug
+command-move-description = Mach einen Zug in deiner Partie
+command-move-move-name = zug
+command-move-move-description = Etwa e4, Nf3, O-O oder e7e8q; in Chess4 k7, Nk3, o-o oder m7k7
+parameter-game-name = partie
+parameter-game-description = Welche Partie; nur nötig außerhalb ihres Threads, wenn du mehrere hast
+command-turns-name = am-zug
+command-turns-description = Welche Partien auf dich warten
+command-board-name = brett
+command-board-description = Das Brett, wie du es siehst, für dich allein
+command-moves-name = züge
+command-moves-description = Die Züge bisher
+command-pgn-name = pgn
+command-pgn-description = Die Partie als Datei für andere Programme: PGN für Schach, c4pgn für Chess4
+command-rules-name = regeln
+command-rules-description = Die Regeln eines Spiels, Teil für Teil
+command-rules-variant-name = variante
+command-rules-variant-description = Welches Spiel; ohne Angabe das, das hier gespielt wird
+command-notes-name = notizen
+command-notes-description = Deine privaten Notizen zu einer Partie; sonst kann sie niemand lesen
+parameter-add-name = hinzufügen
+parameter-add-description = Eine Zeile zum Hinzufügen; ohne sie siehst du deine Notizen
+command-api-name = api
+command-api-description = Tokens für Programme, die für dich spielen
+command-api-token-name = token
+command-api-token-description = Mach ein Token für die HTTP-API; es wird nur einmal gezeigt
+parameter-label-name = name
+parameter-label-description = Ein Name dafür, etwa der des Programms
+command-api-list-name = liste
+command-api-list-description = Deine Tokens mit Nummer und Name; nie die Tokens selbst
+command-api-revoke-name = widerrufen
+command-api-revoke-description = Mach ein Token ungültig: kein Programm kann es mehr benutzen
+parameter-number-name = nummer
+parameter-number-description = Seine Nummer in /api list
+command-settings-name = einstellungen
+command-settings-description = Wie Entente aussieht und spricht, für dich oder auf diesem Server
+command-settings-own-name = eigene
+command-settings-own-description = Deine Sprache, dein Brett und worüber du benachrichtigt wirst
+command-settings-server-name = server
+command-settings-server-description = Wer verwaltet: wo gespielt wird, Threads, Sprache, Pings
+command-help-name = hilfe
+command-help-description = Wie man spielt
+choice-standard = { variant-standard }
+choice-chess960 = { variant-chess960 }
+choice-chess66 = { variant-chess66 }
+choice-chess4 = { variant-chess4 }
+choice-chess45 = { variant-chess45 }
+choice-alliance = { variant-alliance }
+choice-multiplayer = { variant-multiplayer }
+choice-server = Server
+choice-private = privat
+choice-random = zufällig
+choice-white = Weiß
+choice-black = Schwarz
+
 ## Refusals
 no-such-game = Diese Partie gibt es hier nicht. /turns zeigt deine.
 no-game = Du hast gerade keine Partie. Eine neue beginnst du mit /challenge oder /game new.
@@ -499,3 +579,214 @@ refusal-no-such-value = Das geht nicht: { $name } ist { $values }.
 refusal-too-many-channels = Es können höchstens { $limit } Kanäle genannt werden.
 refusal-no-such-channel = Das ist kein Kanal dieses Servers.
 refusal-channel = In diesem Server werden Partien in { $channels } begonnen. Sag dort dasselbe, und es wird dort gespielt.
+
+## Why a move is not legal: a clause after “Nf6 ist nicht legal: ”. Who stands in the way follows “von”.
+man-the = { $kind ->
+    [Dame] der Dame
+    [Bauer] dem Bauern
+   *[other] dem { $kind }
+} auf { $cell }
+man-yours = { $kind ->
+    [Dame] deiner Dame
+    [Bauer] deinem Bauern
+   *[other] deinem { $kind }
+} auf { $cell }
+origin-file = auf der Linie { $file }
+origin-rank = auf der Reihe { $rank }
+origin-cell = auf { $cell }
+why-must-move = du musst ziehen, solange eine deiner Figuren ziehen kann
+why-game-over = die Partie ist vorbei
+why-resigned = { $army } hat aufgegeben und scheidet mit diesem Zug aus
+why-no-choice = die Armee von { $army } steht jetzt nicht zur Wahl
+why-empty-cell = auf { $cell } steht keine Figur
+why-not-yours = { $kind ->
+    [Dame] die Dame
+   *[other] der { $kind }
+} auf { $cell } gehört { $army }, und { $turn } ist am Zug
+why-others-castling = König und Turm wären die von { $army }, und { $turn } ist am Zug
+why-out-of-game = { $kind ->
+    [Dame] die Dame
+   *[other] der { $kind }
+} auf { $cell } gehört { $army }, ist also ausgeschieden und zieht nicht mehr
+why-other-kind = auf { $cell } steht { $kind ->
+    [Dame] eine Dame
+   *[other] ein { $kind }
+}, nicht { $wanted ->
+    [Dame] eine Dame
+   *[other] ein { $wanted }
+}
+why-no-such-piece = du hast { $kind ->
+    [Dame] keine Dame
+    [Bauer] keinen Bauern
+   *[other] keinen { $kind }
+}
+why-no-such-piece-there = du hast { $kind ->
+    [Dame] keine Dame
+    [Bauer] keinen Bauern
+   *[other] keinen { $kind }
+} { $origin }
+why-none-reaches = { $kind ->
+    [Dame] keine deiner Damen
+    [Bauer] keiner deiner Bauern
+    [Turm] keiner deiner Türme
+   *[other] keiner deiner { $kind }
+} kann nach { $to } ziehen
+why-none-of-these-reaches = { $kind ->
+    [Dame] keine deiner Damen
+    [Bauer] keiner deiner Bauern
+    [Turm] keiner deiner Türme
+   *[other] keiner deiner { $kind }
+} { $origin } kann nach { $to } ziehen
+why-same-cell = ein Zug muss auf ein anderes Feld führen
+why-own-piece = dort steht { $kind ->
+    [Dame] deine eigene Dame
+   *[other] dein eigener { $kind }
+} auf { $cell }
+why-not-its-move = { $kind ->
+    [Dame] deine Dame
+   *[other] dein { $kind }
+} auf { $cell } zieht nicht nach { $to }: { $rule }
+why-blocked = der Weg { $kind ->
+    [Dame] deiner Dame
+    [Bauer] deines Bauern
+    [Turm] deines Turms
+    [Springer] deines Springers
+   *[other] deines { $kind }s
+} von { $cell } nach { $to } ist versperrt von { $by }
+why-nothing-to-capture = { $kind ->
+    [Dame] deine Dame
+   *[other] dein { $kind }
+} auf { $cell } zieht nur schräg, um zu schlagen, und auf { $to } ist nichts zu schlagen
+why-passed-before = { $kind ->
+    [Dame] deine Dame
+   *[other] dein { $kind }
+} auf { $cell } zieht nur schräg, um zu schlagen, auf { $to } ist nichts zu schlagen, und der Bauer auf { $beside } war en passant nur bei deinem ersten Zug nach seinem Doppelschritt zu schlagen
+why-capture-ahead = { $kind ->
+    [Dame] deine Dame
+   *[other] dein { $kind }
+} auf { $cell } schlägt schräg, nicht geradeaus
+why-no-capture = auf { $to } ist nichts zu schlagen
+why-corner = { $cell } läge in einer Ecke, die nicht zum Brett gehört
+why-stuck = { $kind ->
+    [Dame] deine Dame
+   *[other] dein { $kind }
+} auf { $cell } steckt fest: { $corner } läge in einer Ecke, die nicht zum Brett gehört; hier hilft nur Schlagen
+why-no-double-step = { $kind ->
+    [Dame] deine Dame
+   *[other] dein { $kind }
+} auf { $cell } steht nicht mehr auf der ersten Reihe und zieht deshalb nur einen Schritt
+why-single-step = { $kind ->
+    [Dame] deine Dame
+   *[other] dein { $kind }
+} auf { $cell } zieht nur einen Schritt, auch von der ersten Reihe
+why-not-a-single-step = { $kind ->
+    [Dame] deine Dame
+   *[other] dein { $kind }
+} auf { $cell } zieht nicht nach { $to }: ein Bauer zieht einen Schritt geradeaus und schlägt einen Schritt schräg nach vorn
+why-no-castling-here = in diesem Spiel gibt es keine Rochade
+why-king-into-check = dein König stünde auf { $to } im Schach, angegriffen von { $by }
+why-pinned = { $kind ->
+    [Dame] deine Dame
+   *[other] dein { $kind }
+} auf { $cell } ist an den König gefesselt, und zwar von { $by }
+why-still-in-check = dein König steht im Schach, angegriffen von { $by }, und dabei bleibt es so
+why-double-check = dein König steht im Doppelschach, angegriffen von { $by }, also kann nur der König ziehen
+why-en-passant-uncovers = schlägst du en passant, steht dein König im Schach, angegriffen von { $by }
+why-castling-king = am Königsflügel kannst du nicht rochieren: { $why }
+why-castling-queen = am Damenflügel kannst du nicht rochieren: { $why }
+why-castling-no-right = das Recht ist fort, sobald der König oder dieser Turm gezogen hat oder geschlagen wurde
+why-castling-not-regained = { $kind ->
+    [Dame] die Dame
+   *[other] der { $kind }
+} der eroberten Armee steht auf { $cell } und nicht wieder auf { $home }, dem ersten Feld
+why-castling-strayed = { $kind ->
+    [Dame] die Dame
+   *[other] der { $kind }
+} auf { $cell } ist dem ersten Feld nicht mit jedem Zug näher gekommen, seit die Armee erobert wurde
+why-castling-commander-in-check = der König des Feldherrn stünde im Schach, angegriffen von { $by }
+why-castling-occupied = { $count ->
+    [one] der Weg ist versperrt von { $by }
+   *[other] der Weg ist versperrt von { $by }
+}
+why-castling-in-check = dein König steht im Schach, angegriffen von { $by }
+why-castling-attacked = der König käme über oder auf { $cell }, angegriffen von { $by }
+why-promotion-missing = { $kind ->
+    [Dame] deine Dame
+   *[other] dein { $kind }
+} auf { $cell } erreicht die letzte Reihe: sag dazu, was daraus wird, etwa { $to }=Q
+why-no-promotion = { $kind ->
+    [Dame] deine Dame
+   *[other] dein { $kind }
+} auf { $cell } verwandelt sich auf { $to } nicht
+why-other-manner = der Zug von { $from } nach { $to } ist von anderer Art
+why-not-a-promotion = ein Bauer kann nicht { $kind ->
+    [Dame] zur Dame
+   *[other] zum { $kind }
+} werden
+why-inert = { $army } ist ausgeschieden, und niemand führt diese Armee; ihr Zug entfällt mit %%%
+why-on-its-own-turn = { $kind ->
+    [Dame] die Dame
+   *[other] der { $kind }
+} auf { $cell } zieht nur, wenn { $army } am Zug ist, und jetzt ist { $turn } am Zug
+why-frozen = { $kind ->
+    [Dame] deine Dame
+   *[other] dein { $kind }
+} auf { $cell } ist noch en passant zu schlagen und darf deshalb vorerst geradeaus ziehen, aber nicht schlagen
+why-active-king = { $army } ist noch im Spiel, also ist der König von { $army } nicht zu schlagen
+why-same-side = { $kind ->
+    [Dame] die Dame
+   *[other] der { $kind }
+} auf { $cell } steht auf deiner Seite
+why-commander-in-check = { $army } führt diese Armee, und der eigene König von { $army } stünde im Schach, angegriffen von { $by }
+why-other-pass = dieser Zug entfällt mit { $pass }
+why-may-not-resign-mated = { $army } ist matt und kann jetzt nicht aufgeben; der Zug entfällt mit %
+why-may-not-resign-stalemated = { $army } ist patt und kann jetzt nicht aufgeben; der Zug entfällt mit %
+why-captured-army = eine eroberte Armee kann nicht aufgeben
+why-not-out = %%% ist für eine Armee, die ausgeschieden ist und von niemandem geführt wird; die von { $army } ist es nicht
+why-within-switch = { $cell } und { $to } sind eine Weiche, und keine Figur zieht vom einen zum anderen
+why-own-piece-beside = { $kind ->
+    [Dame] deine eigene Dame
+   *[other] dein eigener { $kind }
+} auf { $cell } steht in derselben Weiche wie { $to }, und das andere Feld einer Weiche zählt mit
+why-blocked-beside = der Weg { $kind ->
+    [Dame] deiner Dame
+    [Bauer] deines Bauern
+    [Turm] deines Turms
+    [Springer] deines Springers
+   *[other] deines { $kind }s
+} von { $cell } nach { $to } ist versperrt von { $by }: das andere Feld der Weiche, { $beside }, zählt mit
+why-only-pawns = bei deinem ersten Zug dürfen nur Bauern ziehen
+why-loyal = ein Protektorat darf keine Figuren des eigenen Bündnisses schlagen, und { $kind ->
+    [Dame] die Dame
+   *[other] der { $kind }
+} auf { $cell } gehört { $army }
+why-ally = { $kind ->
+    [Dame] die Dame
+   *[other] der { $kind }
+} auf { $cell } gehört { $army } aus deinem Bündnis, und in diesem Spiel sind Verbündete nicht zu schlagen
+why-choice-due = { $army } muss erst wählen, was aus der Armee wird, die ihren König verloren hat
+why-nobody-goes = { $part } allein ist kein Zug: die Zeile muss mit einer Figur beginnen, die zieht, etwa P e2-e4
+why-label = { $kind ->
+    [Dame] die Dame
+   *[other] der { $kind }
+} auf { $cell } trägt den Buchstaben { $own }, nicht { $label }
+why-others-promotion = { $label } gehört der anderen Armee: dein Bauer wird { $own }
+why-nothing-removed = dieser Zug nimmt keine Figur von { $cell }
+why-nothing-put = dieser Zug setzt keine Figur auf { $cell }
+why-nobody-else-goes = dieser Zug bringt keine andere Figur von { $from } nach { $to }
+why-cell-removed = kein Zug nimmt das Feld { $cell } vom Brett
+why-twice = { $part } steht doppelt da
+rule-pawn = ein Bauer zieht einen Schritt geradeaus, von der ersten Reihe auch zwei, und schlägt einen Schritt schräg nach vorn
+rule-knight = ein Springer springt zwei Schritte in einer Richtung und einen zur Seite
+rule-bishop = ein Läufer zieht schräg
+rule-rook = ein Turm zieht auf Linien und Reihen
+rule-queen = eine Dame zieht gerade oder schräg
+rule-king = ein König zieht einen Schritt
+rule-guard = ein Wächter zieht einen Schritt gerade oder schlägt einen Schritt schräg
+rule-chess66-pawn = ein Bauer zieht einen Schritt geradeaus, von der ersten Reihe auch zwei, und schlägt einen Schritt schräg nach vorn, und c5 liegt gerade über b4
+rule-chess66-knight = ein Springer springt dorthin, wohin zwei Schritte eines Königs führen, aber keine Linie eines Turms oder Läufers
+rule-chess66-bishop = ein Läufer zieht schräg, und c5 liegt gerade über b4
+rule-chess66-rook = ein Turm zieht gerade, und c5 liegt gerade über b4
+rule-chess66-queen = eine Dame zieht gerade oder schräg, und c5 liegt gerade über b4
+rule-chess66-king = ein König zieht einen Schritt, und c5 liegt gerade über b4
+rule-chess66-guard = hier gibt es keine Wächter

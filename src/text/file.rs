@@ -202,9 +202,9 @@ fn date(milliseconds: u64) -> String {
 fn courier(view: &View) -> String {
     let mut play = Play::new(Position::start_with(&view.options));
     for mv in &view.moves {
-        let made = "a move that was made is legal";
-        let mv = play.position().read_coordinate(&mv.coordinate).expect(made);
-        play.follow(mv).expect(made);
+        let mv = play.position().read_coordinate(&mv.coordinate);
+        let made = mv.expect("a move that was made is legal");
+        play.follow(made).expect("a move that was made is legal");
     }
     Courier::of(&play).to_string()
 }

@@ -12,6 +12,7 @@ mod lobby;
 mod news;
 mod refusal;
 mod settings;
+mod why;
 
 pub(crate) use board::{next_number, shorten, without_leavers};
 pub use catalogue::{Arguments, Text};
@@ -384,3 +385,5 @@ pub(crate) fn escape(text: &str) -> String {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod whole;

@@ -60,8 +60,8 @@ impl Text {
             }
             Refusal::NotYourTurn { turn } => self.not_your_turn(view, *turn, naming),
             Refusal::Illegal { text, why } => {
-                let text = typed(text, naming);
-                say!(self, "refusal-illegal", text = text, why = why.to_string())
+                let (text, why) = (typed(text, naming), self.why(why));
+                say!(self, "refusal-illegal", text = text, why = why)
             }
             Refusal::Ambiguous { text, readings } => {
                 let (text, readings) = (typed(text, naming), list(readings, naming));

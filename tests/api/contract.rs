@@ -305,3 +305,29 @@ async fn pages_of_any_origin_may_ask_but_never_with_credentials() {
             .contains_key("access-control-allow-credentials")
     );
 }
+
+#[tokio::test]
+async fn words_are_in_the_language_that_the_request_accepts() {
+    let world = World::new().await;
+    let game = world.game("e4").await;
+    let ask = async |accepted: &str| {
+        let moves = path(&game, "/moves");
+        let asked = world
+            .request(Method::POST, &moves, Some(&world.bob))
+            .header("accept-language", accepted)
+            .json(&json!({"move": "Ke6"}));
+        let refused = asked.answer().await.expect_problem(422, "illegal-move");
+        let shown = world
+            .request(Method::GET, &path(&game, ""), Some(&world.bob))
+            .header("accept-language", accepted);
+        let shown = shown.answer().await.expect(200).json();
+        let detail = refused.json()["detail"].as_str().unwrap().to_owned();
+        (detail, shown["status"].as_str().unwrap().to_owned())
+    };
+    let (detail, status) = ask("fr, en;q=0.5").await;
+    assert!(detail.starts_with("Ke6 is not legal: "), "{detail}");
+    assert!(status.ends_with(" to move."), "{status}");
+    let (detail, status) = ask("de-AT, en;q=0.5").await;
+    assert!(detail.starts_with("Ke6 ist nicht legal: "), "{detail}");
+    assert!(status.ends_with(" ist am Zug."), "{status}");
+}

@@ -146,9 +146,11 @@ impl Club {
         self.sandbox.user(name).in_channel_id(thread.id).unwrap()
     }
 
+    /// Stops the program, which must have sent nothing that Discord refuses for its form.
     pub(crate) async fn close(self) {
         self.stop.send(true).unwrap();
         self.program.await.unwrap();
+        assert_eq!(self.sandbox.violations(), []);
         self.sandbox.shutdown().await;
     }
 }

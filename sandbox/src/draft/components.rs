@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::form::{Checker, Form};
 use crate::refusal::Refusal;
+use crate::second_opinion;
 
 /// Discord's numbers for kinds of components.
 pub(crate) mod kind {
@@ -34,12 +35,31 @@ pub(super) fn read(form: &Form) -> Option<Vec<Value>> {
         check_row(row, &mut names);
     }
     let mut rows = rows.iter().map(|row| row.value.clone()).collect::<Vec<_>>();
-    let mut last = 0;
-    rows.iter_mut().for_each(|row| number(row, &mut last));
+    number_all(&mut rows);
+    rows.iter_mut()
+        .filter(|row| row.is_object())
+        .for_each(complete_selects);
     Some(rows)
 }
 
+/// Says of the selects of a row how much they take, as Discord does where the bot has not.
+fn complete_selects(row: &mut Value) {
+    let cells = row["components"].as_array_mut().into_iter().flatten();
+    let selects = cells.filter(|cell| matches!(cell["type"].as_i64(), Some(3 | 5..=8)));
+    for select in selects.filter_map(Value::as_object_mut) {
+        select.entry("min_values").or_insert(json!(1));
+        select.entry("max_values").or_insert(json!(1));
+    }
+}
+
 /// Gives every component the `id` that Discord gives it: its place, counted from 1.
+pub(crate) fn number_all(components: &mut [Value]) {
+    let mut last = 0;
+    components
+        .iter_mut()
+        .for_each(|component| number(component, &mut last));
+}
+
 fn number(component: &mut Value, last: &mut u64) {
     *last += 1;
     let Some(fields) = component.as_object_mut() else {
@@ -47,11 +67,13 @@ fn number(component: &mut Value, last: &mut u64) {
     };
     fields.retain(|_, value| !value.is_null());
     fields.entry("id").or_insert(json!(*last));
-    let inner = fields.get_mut("components").and_then(Value::as_array_mut);
-    inner
-        .into_iter()
-        .flatten()
-        .for_each(|component| number(component, last));
+    for key in ["component", "components"] {
+        match fields.get_mut(key) {
+            Some(Value::Array(inner)) => inner.iter_mut().for_each(|inner| number(inner, last)),
+            Some(inner) => number(inner, last),
+            None => {}
+        }
+    }
 }
 
 fn check_row(row: &Form, names: &mut HashSet<String>) {
@@ -80,15 +102,20 @@ fn check_row(row: &Form, names: &mut HashSet<String>) {
             }
             None => {}
         }
-        if let Some(name) = cell
-            .field("custom_id")
-            .filter(|name| !names.insert(name.value.to_string()))
-        {
-            name.fault(
-                "COMPONENT_CUSTOM_ID_DUPLICATED",
-                "Component custom id cannot be duplicated",
-            );
-        }
+        check_name_is_new(cell, names);
+    }
+}
+
+/// A `custom_id` occurs once in a message or a form.
+fn check_name_is_new(component: &Form, names: &mut HashSet<String>) {
+    if let Some(name) = component
+        .field("custom_id")
+        .filter(|name| !names.insert(name.value.to_string()))
+    {
+        name.fault(
+            "COMPONENT_CUSTOM_ID_DUPLICATED",
+            "Component custom id cannot be duplicated",
+        );
     }
 }
 
@@ -172,31 +199,34 @@ pub(crate) fn check_modal(data: &Value) -> Result<(), Refusal> {
         .required("components")
         .map(|rows| rows.list(1..=5))
         .unwrap_or_default();
+    let mut names = HashSet::new();
     for row in rows.iter().filter(|row| row.is_object()) {
-        match row
+        let kind = row
             .required("type")
-            .and_then(|kind| kind.one_of(&[kind::ROW, kind::LABEL]))
-        {
+            .and_then(|kind| kind.one_of(&[kind::ROW, kind::LABEL]));
+        let inner = match kind {
             Some(kind::ROW) => {
                 let cells = row.required("components").map(|cells| cells.list(1..=1));
-                cells
-                    .unwrap_or_default()
-                    .iter()
-                    .for_each(|cell| check_input(cell, true));
+                let input = cells.and_then(|cells| cells.into_iter().next());
+                input.iter().for_each(|cell| check_input(cell, true));
+                input
             }
             Some(_) => check_label(row),
-            None => {}
-        }
+            None => None,
+        };
+        inner
+            .iter()
+            .for_each(|inner| check_name_is_new(inner, &mut names));
     }
-    checker.finish()
+    checker.finish()?;
+    second_opinion::of_modal(data)
 }
 
-fn check_label(label: &Form) {
+/// Checks a label and what it is of, which is given back.
+fn check_label<'a>(label: &Form<'a>) -> Option<Form<'a>> {
     label.required_text("label", 45);
     label.optional_text("description", 100);
-    let Some(inner) = label.required("component").filter(Form::is_object) else {
-        return;
-    };
+    let inner = label.required("component").filter(Form::is_object)?;
     match inner
         .required("type")
         .and_then(|kind| kind.one_of(&[3, 4, 5, 6, 7, 8]))
@@ -207,6 +237,7 @@ fn check_label(label: &Form) {
         }
         _ => {}
     }
+    Some(inner)
 }
 
 fn check_input(input: &Form, labelled: bool) {

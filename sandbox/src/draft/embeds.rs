@@ -6,6 +6,17 @@ use crate::form::Form;
 
 const MAX_EMBEDS: usize = 10;
 const MAX_CHARACTERS: usize = 6000;
+/// The parts of which an embed must have one.
+const SEEN: [&str; 8] = [
+    "title",
+    "description",
+    "fields",
+    "image",
+    "thumbnail",
+    "video",
+    "author",
+    "footer",
+];
 
 /// The embeds of a message's body, checked; `None` if it does not speak of them.
 pub(super) fn read(form: &Form) -> Option<Vec<Value>> {
@@ -31,6 +42,9 @@ pub(super) fn read(form: &Form) -> Option<Vec<Value>> {
 fn check(embed: &Form) -> usize {
     if !embed.is_object() {
         return 0;
+    }
+    if !SEEN.iter().any(|part| embed.has(part)) {
+        embed.required("description");
     }
     let length = |text: Option<&str>| text.map_or(0, |text| text.chars().count());
     let mut characters = length(embed.optional_text("title", 256))

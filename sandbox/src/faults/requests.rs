@@ -36,8 +36,8 @@ pub(crate) async fn strike(
         }
         Some(Fault::AnswerLate { by }) => {
             let answer = next.run(request).await;
-            let until = core.clock.now().after(by);
-            core.clock.sleep_until(until).await;
+            // By the system's clock, which is the bot's.
+            tokio::time::sleep(by).await;
             answer
         }
         Some(fault) => instead(fault),
@@ -82,15 +82,16 @@ fn instead(fault: Fault) -> Response {
 
 /// The header has whole seconds, the body the exact span, as on Discord.
 fn rate_limited(retry_after: Duration) -> Response {
-    let seconds = retry_after.as_secs_f64();
-    let body = json!({
-        "message": "You are being rate limited.", "retry_after": seconds, "global": false,
-    });
     let headers = [
-        ("retry-after", seconds.ceil().to_string()),
+        ("retry-after", retry_after.as_secs_f64().ceil().to_string()),
         ("x-ratelimit-scope", "shared".to_owned()),
     ];
-    (StatusCode::TOO_MANY_REQUESTS, headers, Json(body)).into_response()
+    let global = false;
+    let refusal = Refusal::RateLimited {
+        retry_after,
+        global,
+    };
+    (refusal.status(), headers, Json(refusal.body())).into_response()
 }
 
 /// An answer of which nothing arrives: the body fails before its first byte, and the server drops the connection with what it

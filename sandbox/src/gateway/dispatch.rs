@@ -58,10 +58,21 @@ pub(crate) fn dispatch_of(world: &World, event: &Event, scope: Scope) -> Option<
             "INTERACTION_CREATE",
             telling.is_for_shard(*in_guild).then(|| payload.clone())?,
         ),
+        Event::RoleUpdated(role) => ("GUILD_ROLE_UPDATE", telling.role(*role)?),
+        Event::MemberUpdated(user) => ("GUILD_MEMBER_UPDATE", telling.member(*user)?),
+        Event::Membership { user, member: true } => ("GUILD_MEMBER_ADD", telling.member(*user)?),
+        Event::Membership {
+            user,
+            member: false,
+        } => ("GUILD_MEMBER_REMOVE", telling.gone(*user)?),
+        Event::AccessGained(channel) => ("THREAD_LIST_SYNC", telling.threads(*channel)?),
         Event::GuildUpdated => ("GUILD_UPDATE", telling.guild(World::guild_json)?),
         Event::BotInvited => ("GUILD_CREATE", telling.guild(World::guild_create_json)?),
         Event::BotRemoved => ("GUILD_DELETE", telling.guild_deleted()?),
-        Event::CommandsChanged | Event::BotOnline(_) | Event::InteractionChanged(_) => return None,
+        Event::CommandsChanged
+        | Event::FaultsChanged
+        | Event::BotOnline(_)
+        | Event::InteractionChanged(_) => return None,
     };
     Some(Dispatch { name, data })
 }
@@ -90,6 +101,50 @@ impl Telling<'_> {
     fn guild(&self, shape: fn(&World) -> Value) -> Option<Value> {
         let there = self.world.is_member(self.world.bot());
         (there && self.hears_of_guild()).then(|| shape(self.world))
+    }
+
+    fn role(&self, role: Id) -> Option<Value> {
+        let guild = self.world.guild.id;
+        let role = self.world.role_json(role)?;
+        self.guild(|_| Value::Null)
+            .map(|_| json!({"guild_id": guild, "role": role}))
+    }
+
+    /// Of others' coming and going only those are told who have the members' intent.
+    fn hears_of_members(&self) -> bool {
+        let there = self.world.is_member(self.world.bot());
+        there && self.scope.intents & intent::GUILD_MEMBERS != 0 && self.is_for_shard(true)
+    }
+
+    fn member(&self, user: Id) -> Option<Value> {
+        let mut member = self.world.member_json(user);
+        member["guild_id"] = json!(self.world.guild.id);
+        self.hears_of_members().then_some(member)
+    }
+
+    fn gone(&self, user: Id) -> Option<Value> {
+        let told = json!({"guild_id": self.world.guild.id, "user": self.world.user_json(user)});
+        self.hears_of_members().then_some(told)
+    }
+
+    fn threads(&self, channel: Id) -> Option<Value> {
+        let bot = self.world.bot();
+        let below = |thread: &&Channel| {
+            let open = thread.thread().filter(|inner| !inner.archived);
+            open.is_some_and(|inner| inner.parent == channel) && self.world.can_see(bot, thread)
+        };
+        let threads = self.world.channels.values().filter(below);
+        let threads: Vec<Value> = threads
+            .map(|thread| self.world.channel_json(thread, bot))
+            .collect();
+        let members: Vec<&Value> = threads.iter().filter_map(|it| it.get("member")).collect();
+        let told = json!({
+            "guild_id": self.world.guild.id,
+            "channel_ids": [channel],
+            "members": members,
+            "threads": threads,
+        });
+        self.guild(|_| Value::Null).map(|_| told)
     }
 
     /// Without `unavailable`, which would be an outage.
@@ -163,15 +218,15 @@ impl Telling<'_> {
         channel: &Channel,
         [of_channel, of_thread]: [&'static str; 2],
     ) -> Option<(&'static str, Value)> {
+        let Some(thread) = channel.thread() else {
+            // Of the server's channels a bot is told whether it may see them or not.
+            let there = !channel.is_dm() && self.world.is_member(self.world.bot());
+            let json = self.world.channel_json(channel, self.world.bot());
+            return (there && self.hears_of_guild()).then_some((of_channel, json));
+        };
         if !self.hears(channel, intent::GUILDS, 0) {
             return None;
         }
-        let Some(thread) = channel.thread() else {
-            return Some((
-                of_channel,
-                self.world.channel_json(channel, self.world.bot()),
-            ));
-        };
         if of_thread == "THREAD_DELETE" {
             let data = json!({
                 "id": channel.id,

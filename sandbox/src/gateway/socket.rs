@@ -166,7 +166,7 @@ impl Connection {
                 Some(outgoing) = self.outgoing.recv() => match outgoing {
                     Outgoing::HeldSoon => self.timing.held_until = Some(Instant::now() + HOLD),
                     outgoing => {
-                        if !deliver(&mut socket, outgoing).await {
+                        if !self.deliver(&mut socket, outgoing).await {
                             break true;
                         }
                     }
@@ -181,6 +181,27 @@ impl Connection {
             }
         };
         self.leave(resumable);
+    }
+
+    /// Whether the connection goes on.
+    async fn deliver(&self, socket: &mut WebSocket, outgoing: Outgoing) -> bool {
+        match outgoing {
+            Outgoing::Text(text) => {
+                self.core.desk.told(&text);
+                socket.send(Message::Text(text.into())).await.is_ok()
+            }
+            Outgoing::Close(code, reason) => {
+                let frame = CloseFrame {
+                    code,
+                    reason: reason.into(),
+                };
+                // The other side may be gone already.
+                socket.send(Message::Close(Some(frame))).await.ok();
+                false
+            }
+            // What is held back has no word of its own.
+            Outgoing::Cut | Outgoing::HeldSoon => false,
+        }
     }
 
     fn say(&self, op: u64, data: Value) {
@@ -298,24 +319,6 @@ impl Connection {
             self.core
                 .act(|world| world.lose_session(session, &self.out, resumable));
         }
-    }
-}
-
-/// Whether the connection goes on.
-async fn deliver(socket: &mut WebSocket, outgoing: Outgoing) -> bool {
-    match outgoing {
-        Outgoing::Text(text) => socket.send(Message::Text(text.into())).await.is_ok(),
-        Outgoing::Close(code, reason) => {
-            let frame = CloseFrame {
-                code,
-                reason: reason.into(),
-            };
-            // The other side may be gone already.
-            socket.send(Message::Close(Some(frame))).await.ok();
-            false
-        }
-        // What is held back has no word of its own.
-        Outgoing::Cut | Outgoing::HeldSoon => false,
     }
 }
 

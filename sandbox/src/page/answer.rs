@@ -109,6 +109,7 @@ fn bootstrap_json(world: &World, me: Id) -> Value {
         "people": users(false),
         "bots": users(true),
         "bot_online": world.bot_online(),
+        "faults": world.faults.to_json(),
         "guild": {"id": world.guild.id, "name": world.guild.name},
         "channels": seen.map(|channel| world.channel_json(channel, me)).collect::<Vec<_>>(),
         "commands": world.commands_json(me),

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::answer::{Answer, Body, Failure};
 use crate::core::Core;
-use crate::faults::{Fault, Faults, Plan, Wish};
+use crate::faults::{Fault, Faults, Wish};
 
 /// A draw at random: of the passing faults if it names none.
 #[derive(Debug, Deserialize)]
@@ -36,7 +36,7 @@ pub(super) async fn set(State(core): State<Arc<Core>>, body: Body<Value>) -> Ans
         Some(random) => draw(&core, read(random)?),
         None => {
             let wish: Wish = read(&asked)?;
-            core.act(|world| world.faults.wish(wish));
+            Faults::new(&core).plan(|plan| plan.wish(wish));
         }
     }
     Ok(list(&core))
@@ -55,6 +55,6 @@ fn draw(core: &Arc<Core>, random: Random) {
 }
 
 pub(super) async fn clear(State(core): State<Arc<Core>>) -> Json<Value> {
-    core.act(|world| Plan::clear(&mut world.faults));
+    Faults::new(&core).clear();
     list(&core)
 }

@@ -98,12 +98,30 @@ fn told(world: &World, event: &Event, viewer: Id) -> Vec<Told> {
             added,
             removed,
         } => return thread_told(world, *thread, (added, removed), viewer),
+        Event::Membership { user, member } if *user == viewer => {
+            return guild_told(world, viewer, *member);
+        }
         Event::CommandsChanged => ("commands", json!(world.commands_json(viewer))),
+        Event::FaultsChanged => ("faults", world.faults.to_json()),
         Event::BotOnline(online) => ("bot", json!({"online": online})),
         Event::InteractionChanged(id) => return interaction_told(world, *id, viewer),
         _ => return Vec::new(),
     };
     vec![one]
+}
+
+/// To somebody who comes the server's channels are new; to somebody who goes they are gone.
+fn guild_told(world: &World, viewer: Id, member: bool) -> Vec<Told> {
+    let of_guild = world.channels.values().filter(|channel| !channel.is_dm());
+    let told = of_guild.filter(|channel| !member || world.can_see(viewer, channel));
+    let told = told.map(|channel| {
+        if member {
+            ("channel_create", world.channel_json(channel, viewer))
+        } else {
+            ("channel_delete", json!({"id": channel.id}))
+        }
+    });
+    told.collect()
 }
 
 /// To somebody just taken in the thread is new; to somebody shut out it is gone.

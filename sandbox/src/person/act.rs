@@ -39,10 +39,7 @@ impl Place {
         }
         let sent = self.core().act(|world| {
             let channel = world.channel_for(self.user.id, self.channel);
-            let thread = channel.ok_or(Refusal::UnknownChannel)?.thread();
-            if thread.is_some_and(|thread| thread.locked) && self.user.id != world.guild.owner {
-                return Err(Refusal::LockedThread);
-            }
+            world.check_may_send(self.user.id, channel.ok_or(Refusal::UnknownChannel)?)?;
             let new = NewMessage {
                 kind: if reply_to.is_some() {
                     MessageKind::Reply

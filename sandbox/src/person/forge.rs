@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::act::{BUTTON, STRING_SELECT};
 use super::{Message, Place};
+use crate::draft::number_all;
 use crate::error::Error;
 use crate::id::Id;
 use crate::model::{AnswerMark, Message as Kept};
@@ -52,7 +53,8 @@ impl Message {
         fields: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, Error> {
         let input = |(name, value): (&str, &str)| json!({"type": 1, "components": [{"type": 4, "custom_id": name, "value": value}]});
-        let rows: Vec<Value> = fields.into_iter().map(input).collect();
+        let mut rows: Vec<Value> = fields.into_iter().map(input).collect();
+        number_all(&mut rows);
         let data = json!({"custom_id": custom_id, "components": rows});
         self.forge(|kept| self.sent_form(kept), data).await
     }

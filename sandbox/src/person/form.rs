@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Message, Place};
+use crate::draft::number_all;
 use crate::error::Error;
 use crate::id::Id;
 
@@ -107,6 +108,7 @@ pub(super) fn submission(form: &Value, given: &[(String, Value)]) -> Result<Valu
             json!({"type": row["type"], "components": [filled]})
         });
     }
+    number_all(&mut rows);
     Ok(json!({"custom_id": form["custom_id"], "components": rows}))
 }
 

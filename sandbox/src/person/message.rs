@@ -234,6 +234,14 @@ impl Message {
         self.place.begin_menu_command(name, target)
     }
 
+    /// Deletes the message: the person's own, or anybody's for who manages messages.
+    ///
+    /// # Errors
+    /// [`Error::Refused`], [`Error::NoSuchMessage`].
+    pub fn delete(&self) -> Result<(), Error> {
+        self.place.delete_message(self.id)
+    }
+
     /// Waits until the message has changed into something that is wanted.
     ///
     /// # Errors

@@ -237,10 +237,7 @@ impl Place {
                 .map(|message| Message::new(self, world, message))
                 .find(&wanted)
         };
-        let found = self
-            .core()
-            .wait_for(self.core().deadline(timeout), look)
-            .await;
+        let found = self.core().wait_for(timeout, look).await;
         found.ok_or(Error::TimedOut(timeout))
     }
 
@@ -295,9 +292,7 @@ impl Place {
             let state = &world.interactions.get(&interaction)?.state;
             wanted(state).then(|| state.clone())
         };
-        self.core()
-            .wait_for(self.core().deadline(timeout), look)
-            .await
+        self.core().wait_for(timeout, look).await
     }
 
     /// The message that answers the interaction; `source` is the one that a mere acknowledgement stands for.

@@ -48,17 +48,17 @@ fn commands(
     match (method.as_str(), rest) {
         ("GET", []) => Ok(Reply::Found(list(world, guild))),
         ("PUT", []) => {
-            world.replace_commands(guild, &request.body)?;
+            world.replace_commands(guild, request.form()?)?;
             Ok(Reply::Found(list(world, guild)))
         }
         ("POST", []) => world
-            .add_command(guild, &request.body)
+            .add_command(guild, request.form()?)
             .map(|command| Reply::Created(json!(command))),
         ("GET", [command]) => Ok(Reply::Found(json!(known(world, guild, command)?))),
         ("PATCH", [command]) => {
             let old = known(world, guild, command)?.clone();
             world
-                .change_command(&old, &request.body)
+                .change_command(&old, request.form()?)
                 .map(|command| Reply::Found(json!(command)))
         }
         ("DELETE", [command]) => {

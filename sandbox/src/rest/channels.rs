@@ -54,7 +54,7 @@ pub(super) fn route(
     }
 }
 
-/// Changes a thread. To change a text channel takes a permission that the bot has not.
+/// Changes a thread. A text channel cannot be changed here, whatever the bot may do.
 fn change(world: &mut World, channel: &Channel, request: &Request) -> Result<(), Refusal> {
     match &channel.kind {
         ChannelKind::Dm { .. } => return Err(Refusal::WrongChannelType),
@@ -62,7 +62,7 @@ fn change(world: &mut World, channel: &Channel, request: &Request) -> Result<(),
         ChannelKind::Thread(_) => {}
     }
     let checker = Checker::default();
-    let form = checker.form(&request.body);
+    let form = checker.form(request.form()?);
     let name = form
         .field("name")
         .and_then(|name| name.text(1..=100))
@@ -89,13 +89,12 @@ fn change(world: &mut World, channel: &Channel, request: &Request) -> Result<(),
     })
 }
 
-/// Deletes a thread; a private channel is only closed, which changes nothing here.
+/// Deletes a channel or a thread; a private channel is only closed, which changes nothing here.
 fn delete(world: &mut World, channel: &Channel) -> Answer {
     let id: Id = channel.id;
     let shown = world.channel_json(channel, world.bot());
     match channel.kind {
-        ChannelKind::Text { .. } => return Err(Refusal::MissingPermissions),
-        ChannelKind::Thread(_) => drop(world.delete_channel(id)?),
+        ChannelKind::Text { .. } | ChannelKind::Thread(_) => drop(world.delete_channel(id)?),
         ChannelKind::Dm { .. } => {}
     }
     Ok(Reply::Found(shown))

@@ -12,6 +12,7 @@ use crate::draft::Draft;
 use crate::form::{Checker, Form};
 use crate::id::Id;
 use crate::model::{Message, MessageKind};
+use crate::permissions::Permissions;
 use crate::refusal::Refusal;
 use crate::world::{NewMessage, World};
 
@@ -86,7 +87,14 @@ fn seen_message<'a>(world: &'a World, channel: Id, message: &str) -> Result<&'a 
 /// Newest first, at most 100; `around`, `before` and `after` exclude one another.
 fn list(world: &World, channel: Id, request: &Request) -> Answer {
     let limit = request.number("limit", 1..=100)?.unwrap_or(50) as usize;
-    let all: Vec<&Message> = world.readable(world.bot(), channel).collect();
+    let history = world.check_permissions(
+        world.bot(),
+        &world.channels[&channel],
+        Permissions::READ_MESSAGE_HISTORY,
+    );
+    // Without the permission Discord shows none, and refuses nothing.
+    let readable = world.readable(world.bot(), channel);
+    let all: Vec<&Message> = readable.filter(|_| history.is_ok()).collect();
     let place = |id: Id| all.partition_point(|message| message.id < id);
     let range = if let Some(around) = request.id("around")? {
         let start = place(around).saturating_sub(limit / 2);
@@ -109,16 +117,11 @@ fn list(world: &World, channel: Id, request: &Request) -> Answer {
 
 fn send(world: &mut World, channel: Id, request: Request) -> Answer {
     let bot = world.bot();
-    let extras = Extras::read(&request.body)?;
-    let draft = Draft::read(&request.body, request.files)?;
+    let (body, files) = request.into_form()?;
+    let extras = Extras::read(&body)?;
+    let draft = Draft::read(&body, files)?;
     if draft.is_empty() {
         return Err(Refusal::EmptyMessage);
-    }
-    if let Some(thread) = world.channels[&channel].thread()
-        && thread.archived
-        && thread.locked
-    {
-        return Err(Refusal::ArchivedThread);
     }
     if let Some(earlier) = extras.sent_before(world, channel).cloned()
         && !world.forgets_nonce()
@@ -212,11 +215,12 @@ fn edit(world: &mut World, channel: Id, message: Id, request: Request) -> Result
     if author != Some(world.bot()) {
         return Err(Refusal::NotTheAuthor);
     }
-    let draft = Draft::read(&request.body, request.files)?;
+    let (body, files) = request.into_form()?;
+    let draft = Draft::read(&body, files)?;
     world.edit(channel, message, draft)
 }
 
-/// In the server the bot may delete others' messages; in private messages only its own.
+/// In private messages the bot deletes its own only.
 fn check_may_delete(world: &World, channel: Id, message: Id) -> Result<(), Refusal> {
     let own = world
         .message(channel, message)
@@ -233,7 +237,7 @@ fn bulk_delete(world: &mut World, channel: Id, request: &Request) -> Answer {
     }
     let checker = Checker::default();
     let list = checker
-        .form(&request.body)
+        .form(request.form()?)
         .required("messages")
         .map(|list| list.list(2..=100));
     let ids: Vec<Id> = list

@@ -8,6 +8,7 @@ use axum::http::Method;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use serde_json::{Value, json};
 
+use super::schema;
 use crate::draft::Upload;
 use crate::form::Checker;
 use crate::id::Id;
@@ -28,8 +29,10 @@ pub(crate) struct Request {
     /// The token after `Bot`.
     pub(crate) token: Option<String>,
     /// An empty object where there is no body.
-    pub(crate) body: Value,
-    pub(crate) files: Vec<Upload>,
+    body: Value,
+    /// What Discord's description says of the body.
+    verdict: Result<(), Refusal>,
+    files: Vec<Upload>,
 }
 
 impl Request {
@@ -53,12 +56,17 @@ impl Request {
         let (body, files) = if media.is_some_and(|media| media.starts_with("multipart/form-data")) {
             read_multipart(raw).await?
         } else {
+            let is_json = media.is_some_and(|media| media.starts_with("application/json"));
             let bytes = to_bytes(raw.into_body(), MAX_BODY)
                 .await
                 .map_err(|_| Refusal::BodyTooLarge)?;
+            if !bytes.is_empty() && !is_json {
+                return Err(wrong_media());
+            }
             (parse(&bytes)?, Vec::new())
         };
         Ok(Self {
+            verdict: schema::check(&method, &path, &body),
             method,
             path,
             query,
@@ -66,6 +74,25 @@ impl Request {
             body,
             files,
         })
+    }
+
+    /// The body, if it is as Discord describes it. Routes ask for it when they know that what it is about exists.
+    pub(crate) fn form(&self) -> Result<&Value, Refusal> {
+        self.verdict.clone().map(|()| &self.body)
+    }
+
+    /// The same, with the files that came with it.
+    pub(super) fn into_form(self) -> Result<(Value, Vec<Upload>), Refusal> {
+        self.verdict.map(|()| (self.body, self.files))
+    }
+
+    /// The body as it came, right or wrong.
+    pub(super) fn raw_body(&self) -> &Value {
+        &self.body
+    }
+
+    pub(super) fn has_files(&self) -> bool {
+        !self.files.is_empty()
     }
 
     /// A number of the query, within a range.
@@ -130,6 +157,15 @@ fn steps(path: &str) -> Result<Vec<String>, Refusal> {
         steps.remove(0);
     }
     Ok(steps)
+}
+
+/// A body that does not say that it is JSON is not read.
+fn wrong_media() -> Refusal {
+    Refusal::fault(
+        "",
+        "CONTENT_TYPE_INVALID",
+        "Expected \"Content-Type\" header to be one of {'application/json'}.",
+    )
 }
 
 fn parse(bytes: &Bytes) -> Result<Value, Refusal> {

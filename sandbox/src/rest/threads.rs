@@ -54,7 +54,7 @@ fn start(world: &mut World, parent: &Channel, from: Option<Id>, request: &Reques
         return Err(Refusal::WrongChannelType);
     }
     let checker = Checker::default();
-    let form = checker.form(&request.body);
+    let form = checker.form(request.form()?);
     let name = form
         .required_text("name", 100)
         .unwrap_or_default()

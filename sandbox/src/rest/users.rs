@@ -9,7 +9,6 @@ use crate::form::Checker;
 use crate::model::User;
 use crate::refusal::Refusal;
 use crate::world::World;
-use crate::world::seeing::BOT;
 
 pub(super) fn route(
     world: &mut World,
@@ -37,14 +36,14 @@ fn guilds(world: &World) -> serde_json::Value {
     }
     json!([{
         "id": world.guild.id, "name": world.guild.name, "icon": null, "banner": null,
-        "owner": false, "permissions": BOT.to_string(), "features": [],
+        "owner": false, "permissions": world.permissions(world.bot()).to_string(), "features": [],
     }])
 }
 
 fn open_dm(world: &mut World, request: &Request) -> Answer {
     let checker = Checker::default();
     let with = checker
-        .form(&request.body)
+        .form(request.form()?)
         .required("recipient_id")
         .and_then(|id| id.id());
     checker.finish()?;

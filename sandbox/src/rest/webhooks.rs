@@ -18,7 +18,8 @@ pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: 
             callback(world, id(interaction, "interaction_id")?, token, request)
         }
         ("POST", ["webhooks", application, token]) => {
-            let draft = Draft::read(&request.body, request.files)?;
+            let (body, files) = request.into_form()?;
+            let draft = Draft::read(&body, files)?;
             let (channel, message) =
                 world.follow_up(id(application, "webhook_id")?, token, draft)?;
             found(world, channel, message)
@@ -44,7 +45,8 @@ fn of_answer(
             Ok(Reply::Found(world.message_json(message)))
         }
         "PATCH" => {
-            let draft = Draft::read(&request.body, request.files)?;
+            let (body, files) = request.into_form()?;
+            let draft = Draft::read(&body, files)?;
             let (channel, message) = world.edit_answer(by, which, draft)?;
             found(world, channel, message)
         }
@@ -65,8 +67,8 @@ fn found(world: &World, channel: Id, message: Id) -> Answer {
 
 fn callback(world: &mut World, interaction: Id, token: &str, request: Request) -> Answer {
     let with_response = request.is_set("with_response");
-    let kind = request.body["type"].clone();
-    world.callback(interaction, token, &request.body, request.files)?;
+    let (body, files) = request.into_form()?;
+    world.callback(interaction, token, &body, files)?;
     if !with_response {
         return Ok(Reply::Nothing);
     }
@@ -75,7 +77,7 @@ fn callback(world: &mut World, interaction: Id, token: &str, request: Request) -
     Ok(Reply::Found(callback_json(
         world,
         interaction,
-        &kind,
+        &body["type"],
         message,
     )))
 }

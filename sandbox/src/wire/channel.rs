@@ -4,13 +4,13 @@ use serde_json::{Value, json};
 
 use crate::id::Id;
 use crate::model::{Channel, ChannelKind, Message, Thread};
-use crate::world::World;
+use crate::world::{Overwrite, World};
 
 impl World {
     /// The channel as the user sees it: a private channel names the others in it.
     pub(crate) fn channel_json(&self, channel: &Channel, viewer: Id) -> Value {
         match &channel.kind {
-            ChannelKind::Text { name, topic } => {
+            ChannelKind::Text { name, topic, .. } => {
                 self.text_channel_json(channel, name, topic.as_deref())
             }
             ChannelKind::Dm { between } => {
@@ -41,10 +41,25 @@ impl World {
             "parent_id": null,
             "nsfw": false,
             "rate_limit_per_user": 0,
-            "permission_overwrites": [],
+            "permission_overwrites": self.overwrites_json(channel),
             "flags": 0,
             "last_message_id": self.last_message(channel.id),
         })
+    }
+
+    fn overwrites_json(&self, channel: &Channel) -> Vec<Value> {
+        let ChannelKind::Text { overwrites, .. } = &channel.kind else {
+            return Vec::new();
+        };
+        let one = |(id, overwrite): (&Id, &Overwrite)| {
+            json!({
+                "id": id,
+                "type": u8::from(self.user(*id).is_some()),
+                "allow": overwrite.allow.to_string(),
+                "deny": overwrite.deny.to_string(),
+            })
+        };
+        overwrites.iter().map(one).collect()
     }
 
     fn thread_json(&self, channel: &Channel, thread: &Thread, viewer: Id) -> Value {

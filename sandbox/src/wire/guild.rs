@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use crate::id::Id;
 use crate::model::Channel;
+use crate::permissions::Permissions;
 use crate::world::World;
-use crate::world::seeing::{BOT, EVERYONE};
 
 impl World {
     /// The server as REST shows it.
@@ -25,7 +25,7 @@ impl World {
             "afk_channel_id": null, "afk_timeout": 300,
             "system_channel_id": null, "system_channel_flags": 0,
             "rules_channel_id": null, "public_updates_channel_id": null,
-            "safety_alerts_channel_id": null,
+            "safety_alerts_channel_id": null, "home_header": null, "incidents_data": null,
             "verification_level": 0, "default_message_notifications": 0,
             "explicit_content_filter": 0, "mfa_level": 0, "nsfw_level": 0, "nsfw": false,
             "premium_tier": 0, "premium_subscription_count": 0,
@@ -42,11 +42,12 @@ impl World {
     pub(crate) fn guild_create_json(&self) -> Value {
         let bot = self.bot();
         let channels = |wanted: fn(&Channel) -> bool| -> Vec<Value> {
-            let seen = self
-                .channels
-                .values()
-                .filter(|channel| wanted(channel) && self.can_see(bot, channel));
-            seen.map(|channel| self.channel_json(channel, bot))
+            // Closed channels are told too, threads in them not.
+            let told = self.channels.values().filter(|channel| {
+                let open = channel.thread().is_none() || self.can_see(bot, channel);
+                wanted(channel) && open
+            });
+            told.map(|channel| self.channel_json(channel, bot))
                 .collect()
         };
         let mut guild = self.guild_json();
@@ -75,19 +76,32 @@ impl World {
 
     pub(crate) fn roles_json(&self) -> Value {
         json!([
-            role(self.guild.id, "@everyone", 0, EVERYONE, Value::Null),
+            role(
+                self.guild.id,
+                "@everyone",
+                0,
+                Permissions::EVERYONE,
+                Value::Null
+            ),
             role(
                 self.guild.bot_role,
                 &self.application.name,
                 1,
-                BOT,
+                self.guild.bot_permissions,
                 json!({"bot_id": self.bot()})
+            ),
+            role(
+                self.guild.manager_role,
+                "Managers",
+                2,
+                Permissions::MANAGERS,
+                Value::Null
             ),
         ])
     }
 }
 
-fn role(id: Id, name: &str, position: u8, permissions: u64, tags: Value) -> Value {
+fn role(id: Id, name: &str, position: u8, permissions: Permissions, tags: Value) -> Value {
     let mut role = json!({
         "id": id, "name": name, "position": position,
         "permissions": permissions.to_string(),

@@ -30,7 +30,7 @@ impl World {
             "locale": self.user(interaction.user).map(|user| user.locale),
             "context": context.number(),
             "authorizing_integration_owners": interaction.owners.to_json(),
-            "app_permissions": self.app_permissions(context).to_string(),
+            "app_permissions": self.app_permissions(channel).to_string(),
             "entitlements": [],
             "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,
         });
@@ -38,7 +38,8 @@ impl World {
             json["user"] = self.user_json(interaction.user);
         } else {
             json["member"] = self.member_json(interaction.user);
-            json["member"]["permissions"] = json!(self.permissions(interaction.user).to_string());
+            let allowed = self.permissions_in(interaction.user, channel);
+            json["member"]["permissions"] = json!(allowed.to_string());
             json["guild_id"] = json!(self.guild.id);
             let locale = self.guild.preferred_locale;
             json["guild"] = json!({"id": self.guild.id, "locale": locale, "features": []});
@@ -58,7 +59,7 @@ impl World {
 
     fn partial_channel_json(&self, channel: &Channel, user: Id) -> Value {
         let mut json = self.channel_json(channel, self.bot());
-        json["permissions"] = json!(self.permissions(user).to_string());
+        json["permissions"] = json!(self.permissions_in(user, channel).to_string());
         json
     }
 
@@ -72,7 +73,7 @@ impl World {
         for id in ids {
             if let Some(user) = self.user(*id) {
                 add("users", *id, user.to_json());
-                if in_guild {
+                if in_guild && self.is_member(*id) {
                     let mut member = self.bare_member_json(*id);
                     member["permissions"] = json!(self.permissions(*id).to_string());
                     add("members", *id, member);
@@ -90,7 +91,7 @@ impl World {
         (!tables.is_empty()).then_some(Value::Object(tables))
     }
 
-    fn role_json(&self, id: Id) -> Option<Value> {
+    pub(crate) fn role_json(&self, id: Id) -> Option<Value> {
         let Value::Array(roles) = self.roles_json() else {
             return None;
         };

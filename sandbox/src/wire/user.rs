@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::id::Id;
+use crate::locale::Locale;
 use crate::model::User;
 use crate::world::World;
 
@@ -21,6 +22,7 @@ impl User {
             "discriminator": "0",
             "global_name": self.global_name,
             "avatar": null,
+            "primary_guild": null,
             "public_flags": 0,
             "flags": 0,
         });
@@ -43,15 +45,12 @@ impl World {
         me["verified"] = json!(true);
         me["mfa_enabled"] = json!(true);
         me["email"] = Value::Null;
+        me["locale"] = json!(Locale::default());
         me
     }
 
     /// A member of the server; without the user, as messages carry it.
     pub(crate) fn bare_member_json(&self, id: Id) -> Value {
-        let roles: Vec<Id> = (id == self.bot())
-            .then_some(self.guild.bot_role)
-            .into_iter()
-            .collect();
         json!({
             "avatar": null,
             "banner": null,
@@ -63,7 +62,7 @@ impl World {
             "nick": null,
             "pending": false,
             "premium_since": null,
-            "roles": roles,
+            "roles": self.roles_of(id),
         })
     }
 
@@ -87,8 +86,15 @@ impl World {
             "team": null,
             "rpc_origins": [],
             "summary": "",
+            "type": null,
+            "redirect_uris": [],
+            "role_connections_verification_url": null,
+            "approximate_user_authorization_count": 0,
+            "explicit_content_filter": 0,
+            "eligible_oauth2_scopes": [],
             "verify_key": "0".repeat(64),
             "flags": self.application_flags(),
+            "flags_new": self.application_flags().to_string(),
             "hook": true,
             "approximate_guild_count": usize::from(self.is_member(id)),
             "approximate_user_install_count": self.users.iter().filter(|user| user.has_installed).count(),

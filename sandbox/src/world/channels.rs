@@ -1,5 +1,8 @@
 //! Channels: opening private messages, starting and changing threads.
 
+use std::time::Duration;
+
+use crate::clock::Moment;
 use crate::draft::Draft;
 use crate::id::{ChannelNumber, Id};
 use crate::keeper::Record;
@@ -67,6 +70,7 @@ impl World {
         from: Option<Id>,
         new: NewThread,
     ) -> Result<Id, Refusal> {
+        self.check_room_for_thread()?;
         let id = match from {
             Some(message) => self.mark_thread_start(parent, message)?,
             None => {
@@ -159,6 +163,34 @@ impl World {
         self.put_channel(channel.clone());
         self.publish(&Event::ChannelUpdated(Box::new(channel)));
         Ok(())
+    }
+
+    /// Archives the threads in which nothing has happened for as long as each allows.
+    pub(crate) fn archive_idle_threads(&mut self) {
+        let now = self.now();
+        let idle: Vec<Id> = self
+            .channels
+            .values()
+            .filter(|channel| self.idle_until(channel).is_some_and(|until| until <= now))
+            .map(|channel| channel.id)
+            .collect();
+        for thread in idle {
+            // It was found a moment ago, under the same lock.
+            self.change_thread(thread, |thread| thread.archived = true)
+                .ok();
+        }
+    }
+
+    /// When an open thread is to be archived.
+    fn idle_until(&self, channel: &Channel) -> Option<Moment> {
+        let thread = channel.thread().filter(|thread| !thread.archived)?;
+        let last = self.messages.get(&channel.id);
+        let last = last.and_then(|all| all.values().next_back());
+        let active = last.map_or(thread.archive_changed, |message| {
+            message.sent.max(thread.archive_changed)
+        });
+        let minutes = thread.auto_archive_minutes;
+        Some(active.after(Duration::from_secs(60 * minutes)))
     }
 
     /// Takes somebody into a thread, or out of it.

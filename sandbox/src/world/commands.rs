@@ -13,6 +13,7 @@ pub(crate) use invocation::{Given, Invocation};
 use crate::id::{ChannelNumber, Id};
 use crate::keeper::Record;
 use crate::model::{Channel, Command, CommandForm};
+use crate::permissions::Permissions;
 use crate::refusal::Refusal;
 use crate::world::{Event, World};
 
@@ -129,7 +130,7 @@ impl World {
         let here = |command: &&Command| {
             command.form.kind == kind
                 && self.owners(user, channel, command).is_some()
-                && (channel.is_dm() || self.has_permissions(user, &command.form))
+                && (channel.is_dm() || self.has_permissions((user, channel), &command.form))
         };
         let mut offered: Vec<&Command> = self.commands.iter().filter(here).collect();
         // The server's own command hides the general one of the same name.
@@ -138,12 +139,14 @@ impl World {
         offered
     }
 
-    fn has_permissions(&self, user: Id, form: &CommandForm) -> bool {
+    /// `default_member_permissions`: no bits at all are the administrators'.
+    fn has_permissions(&self, (user, channel): (Id, &Channel), form: &CommandForm) -> bool {
         let needed = form.default_member_permissions.as_deref();
-        match needed.and_then(|bits| bits.parse::<u64>().ok()) {
-            None => true,
-            Some(0) => user == self.guild.owner,
-            Some(bits) => self.permissions(user) & bits == bits,
-        }
+        let needed = match needed.and_then(Permissions::parse) {
+            Some(Permissions::NONE) => Permissions::ADMINISTRATOR,
+            needed => needed.unwrap_or_default(),
+        };
+        let allowed = self.permissions_in(user, channel);
+        allowed.contains(needed | Permissions::USE_APPLICATION_COMMANDS)
     }
 }

@@ -33,7 +33,18 @@ pub(crate) enum Event {
         user: Id,
     },
     CommandsChanged,
+    /// A fault on demand has been set, or has struck.
+    FaultsChanged,
     GuildUpdated,
+    RoleUpdated(Id),
+    MemberUpdated(Id),
+    /// Somebody has come, or gone.
+    Membership {
+        user: Id,
+        member: bool,
+    },
+    /// The bot sees a channel that it did not see, and so its threads.
+    AccessGained(Id),
     BotRemoved,
     BotInvited,
     BotOnline(bool),

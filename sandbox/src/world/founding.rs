@@ -1,6 +1,6 @@
 //! How a world begins: from what was kept, and from what the caller asks for.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Duration;
 
 use crate::clock::Clock;
@@ -10,8 +10,12 @@ use crate::id::{ChannelNumber, Id, Mint};
 use crate::keeper::{Keeper, Record};
 use crate::locale::Locale;
 use crate::model::{Application, Channel, ChannelKind, Guild, User};
+use crate::permissions::Permissions;
 use crate::world::interactions::random_token;
 use crate::world::{Addresses, World};
+
+/// Discord's figure.
+const MOST_ACTIVE_THREADS: usize = 1000;
 
 /// What the caller wants to be there.
 #[derive(Clone, Debug)]
@@ -63,6 +67,9 @@ impl World {
                 bot_role: Id::default(),
                 joined_at: clock.now(),
                 preferred_locale: Locale::default(),
+                bot_permissions: Permissions::BOT,
+                manager_role: Id::default(),
+                managers: BTreeSet::new(),
             },
             clock,
             users: Vec::new(),
@@ -77,6 +84,7 @@ impl World {
             addresses,
             allowed_intents: founding.allowed_intents,
             heartbeat: founding.heartbeat,
+            most_active_threads: MOST_ACTIVE_THREADS,
         }
     }
 
@@ -148,6 +156,9 @@ impl World {
             self.guild.id = self.make_id(ChannelNumber::SANDBOX);
             self.guild.bot_role = self.make_id(ChannelNumber::SANDBOX);
         }
+        if self.guild.manager_role == Id::default() {
+            self.guild.manager_role = self.make_id(ChannelNumber::SANDBOX);
+        }
         self.guild.name.clone_from(&founding.guild);
         let owner = founding.people.first().map(|name| User::username_of(name));
         let owner = self
@@ -179,6 +190,7 @@ impl World {
             locale: Locale::default(),
             has_installed: false,
             left: false,
+            dms_closed: false,
         });
         id
     }
@@ -195,6 +207,7 @@ impl World {
         let kind = ChannelKind::Text {
             name: name.to_owned(),
             topic,
+            overwrites: BTreeMap::new(),
         };
         self.channels.insert(id, Channel { id, number, kind });
     }

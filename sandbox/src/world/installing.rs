@@ -193,8 +193,8 @@ impl World {
         self.publish(&Event::CommandsChanged);
     }
 
-    /// Takes a user out of all threads, which is told to nobody: who has left is told of nothing here.
-    pub(super) fn leave_threads(&mut self, user: Id) {
+    /// Takes a user out of all threads, without telling anybody; these were the threads.
+    pub(super) fn leave_threads(&mut self, user: Id) -> Vec<Id> {
         let threads: Vec<Channel> = self
             .channels
             .values_mut()
@@ -203,8 +203,10 @@ impl World {
                 left.then(|| channel.clone())
             })
             .collect();
+        let left = threads.iter().map(|channel| channel.id).collect();
         threads
             .into_iter()
             .for_each(|channel| self.put_channel(channel));
+        left
     }
 }

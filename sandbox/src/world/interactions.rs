@@ -15,6 +15,7 @@ use crate::form::Checker;
 use crate::id::Id;
 use crate::model::{AnswerMark, Channel, CommandChoice, Message, MessageKind, Target};
 use crate::refusal::Refusal;
+use crate::second_opinion;
 use crate::world::{Event, NewMessage, Owners, World};
 
 /// How long a bot has for its first answer.
@@ -434,6 +435,7 @@ fn read_choices(data: &Value) -> Result<Vec<CommandChoice>, Refusal> {
         }));
     }
     checker.finish()?;
+    second_opinion::of_choices(&choices)?;
     Ok(choices)
 }
 

@@ -7,6 +7,7 @@ use crate::faults::Occasion;
 use crate::id::Id;
 use crate::keeper::Record;
 use crate::model::{AnswerMark, Attachment, Message, MessageKind, Reaction};
+use crate::permissions::Permissions;
 use crate::picture;
 use crate::refusal::Refusal;
 use crate::world::{Event, World};
@@ -71,7 +72,8 @@ impl World {
             sent: self.now(),
             edited: None,
             mentions: self.mentioned(&content, &draft.pings, replied),
-            mention_everyone: draft.pings.everyone && content.contains("@everyone"),
+            mention_everyone: draft.pings.everyone
+                && self.pings_everyone(new.author, channel, &content),
             content,
             embeds: draft.embeds.unwrap_or_default(),
             components: draft.components.unwrap_or_default(),
@@ -93,6 +95,18 @@ impl World {
         self.join_thread(&message)?;
         self.publish(&Event::MessageCreated(Box::new(message)));
         Ok(id)
+    }
+
+    fn pings_everyone(&self, author: Id, channel: Id, content: &str) -> bool {
+        let channel = self
+            .channels
+            .get(&channel)
+            .filter(|channel| !channel.is_dm());
+        let allowed = channel.map(|channel| self.permissions_in(author, channel));
+        let may = allowed.is_some_and(|all| all.contains(Permissions::MENTION_EVERYONE));
+        may && ["@everyone", "@here"]
+            .iter()
+            .any(|mark| content.contains(mark))
     }
 
     /// Puts a message in its place, kept but not yet told to anybody.

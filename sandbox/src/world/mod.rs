@@ -10,7 +10,9 @@ pub(crate) mod event;
 mod founding;
 pub(crate) mod installing;
 pub(crate) mod interactions;
+mod membership;
 mod messages;
+mod permitting;
 pub(crate) mod seeing;
 
 use std::collections::{BTreeMap, HashMap};
@@ -22,6 +24,7 @@ pub(crate) use founding::Founding;
 pub(crate) use installing::{Context, Owners};
 pub(crate) use interactions::{Deed, Interaction, InteractionKind, State};
 pub(crate) use messages::NewMessage;
+pub(crate) use permitting::Overwrite;
 
 use crate::clock::{Clock, Moment};
 use crate::faults::{Fault, Occasion, Plan};
@@ -55,6 +58,8 @@ pub(crate) struct World {
     pub(crate) addresses: Addresses,
     /// The privileged intents that the application may ask for.
     pub(crate) allowed_intents: u64,
+    /// How many threads of the server can be open at once.
+    pub(crate) most_active_threads: usize,
     /// What bots are told to leave between two heartbeats.
     pub(crate) heartbeat: Duration,
 }
@@ -122,7 +127,9 @@ impl World {
     /// The fault on demand that strikes here, if one does.
     pub(crate) fn strike(&mut self, occasion: Occasion) -> Option<Fault> {
         let now = self.now();
-        self.faults.strike(occasion, now)
+        let fault = self.faults.strike(occasion, now)?;
+        self.tell_pages(&Event::FaultsChanged);
+        Some(fault)
     }
 
     /// Tells everybody who may know.
@@ -134,6 +141,11 @@ impl World {
         if was_online && !self.bot_online() {
             self.publish(&Event::BotOnline(false));
         }
+        self.tell_pages(event);
+    }
+
+    /// Tells the open pages alone.
+    pub(crate) fn tell_pages(&mut self, event: &Event) {
         let mut watchers = std::mem::take(&mut self.watchers);
         watchers.retain(|watcher| watcher.tell(self, event));
         self.watchers = watchers;

@@ -14,6 +14,8 @@ use serenity::{
 };
 use tokio::task::JoinHandle;
 
+use crate::models::Models;
+
 pub(crate) const SOON: Duration = Duration::from_secs(5);
 
 /// A picture of one pixel: enough of a PNG for its size to be read.
@@ -75,6 +77,7 @@ pub(crate) fn people() -> Builder {
         .people(["ann", "bob", "cleo", "dan"])
         .guild("The Club")
         .channel("games")
+        .observer(Models::reading())
 }
 
 /// A sandbox with four people, and the bot in it.

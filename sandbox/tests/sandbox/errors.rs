@@ -12,20 +12,20 @@ use serde_json::{Value, json};
 use crate::bot::{http_client, people, sandbox_with_bot};
 
 /// REST by hand.
-struct Rest {
+pub(crate) struct Rest {
     client: Client,
     token: String,
 }
 
 impl Rest {
-    fn new(sandbox: &Sandbox) -> Self {
+    pub(crate) fn new(sandbox: &Sandbox) -> Self {
         Self {
             client: http_client(sandbox),
             token: sandbox.token(),
         }
     }
 
-    async fn send(&self, method: Method, path: &str, body: &str) -> (u16, Value) {
+    pub(crate) async fn send(&self, method: Method, path: &str, body: &str) -> (u16, Value) {
         let url = format!("https://discord.com/api/v10/{path}");
         let request = self.client.request(method, url);
         let request = request.header("authorization", format!("Bot {}", self.token));
@@ -41,7 +41,7 @@ impl Rest {
         )
     }
 
-    async fn post(&self, path: &str, body: Value) -> (u16, Value) {
+    pub(crate) async fn post(&self, path: &str, body: Value) -> (u16, Value) {
         self.send(Method::POST, path, &body.to_string()).await
     }
 

@@ -2,47 +2,27 @@
 
 use std::time::{Duration, Instant};
 
-use entente_sandbox::{Fault, Happened, Sandbox};
+use entente_sandbox::{Fault, Happened, Id};
 use poise::serenity_prelude as serenity;
 use reqwest::{Client, Method, Response};
 use serde_json::{Value, json};
 
-use crate::bot::{http_client, people, sandbox_with_bot};
+use crate::bot::{people, sandbox_with_bot};
+use crate::rest::Rest;
 use crate::sessions::Socket;
 
-/// REST by hand, without a client that tries again.
-struct Rest {
-    client: Client,
-    token: String,
+/// Says something in a channel.
+async fn say(rest: &Rest, channel: Id, text: &str) -> reqwest::Result<Response> {
+    let path = format!("channels/{channel}/messages");
+    rest.request(Method::POST, &path, json!({"content": text}))
+        .await
 }
 
-impl Rest {
-    fn new(sandbox: &Sandbox) -> Self {
-        Self {
-            client: http_client(sandbox),
-            token: sandbox.token(),
-        }
-    }
-
-    async fn request(&self, method: Method, path: &str, body: Value) -> reqwest::Result<Response> {
-        let url = format!("https://discord.com/api/v10/{path}");
-        let request = self.client.request(method, url).json(&body);
-        let token = format!("Bot {}", self.token);
-        request.header("authorization", token).send().await
-    }
-
-    async fn say(&self, channel: entente_sandbox::Id, text: &str) -> reqwest::Result<Response> {
-        let body = json!({"content": text});
-        self.request(Method::POST, &format!("channels/{channel}/messages"), body)
-            .await
-    }
-
-    /// The status and the body of what is sent to the channel.
-    async fn answer(&self, channel: entente_sandbox::Id) -> (u16, Value) {
-        let response = self.say(channel, "hello").await.unwrap();
-        let status = response.status().as_u16();
-        (status, response.json().await.unwrap_or_default())
-    }
+/// The status and the body of what comes of it.
+async fn answer(rest: &Rest, channel: Id) -> (u16, Value) {
+    let path = format!("channels/{channel}/messages");
+    rest.answer(Method::POST, &path, json!({"content": "hello"}))
+        .await
 }
 
 #[tokio::test]
@@ -57,11 +37,11 @@ async fn a_request_can_be_refused_without_effect() {
         (Fault::AccessLost, 403, json!(50001)),
     ] {
         faults.next(fault, 1);
-        let (found, body) = rest.answer(games.id()).await;
+        let (found, body) = answer(&rest, games.id()).await;
         assert_eq!((found, &body["code"]), (status, &code), "{fault:?}");
         assert!(games.messages().is_empty());
     }
-    assert_eq!(rest.answer(games.id()).await.0, 200);
+    assert_eq!(answer(&rest, games.id()).await.0, 200);
     assert_eq!(faults.happened().len(), 4);
     let to = format!("POST /api/v10/channels/{}/messages", games.id());
     assert_eq!(faults.happened()[0].to, to);
@@ -74,7 +54,7 @@ async fn a_rate_limit_says_how_long_to_wait() {
     let games = sandbox.user("ann").in_channel("games").unwrap();
     let retry_after = Duration::from_millis(400);
     sandbox.faults().next(Fault::RateLimited { retry_after }, 1);
-    let response = rest.say(games.id(), "hello").await.unwrap();
+    let response = say(&rest, games.id(), "hello").await.unwrap();
     assert_eq!(response.status(), 429);
     assert_eq!(response.headers()["retry-after"], "1");
     let body: Value = response.json().await.unwrap();
@@ -97,15 +77,15 @@ async fn connections_break_before_or_after_the_effect() {
     let (rest, faults) = (Rest::new(&sandbox), sandbox.faults());
     let games = sandbox.user("ann").in_channel("games").unwrap();
     faults.next(Fault::RequestLost, 1);
-    assert!(rest.say(games.id(), "lost").await.is_err());
+    assert!(say(&rest, games.id(), "lost").await.is_err());
     assert!(games.messages().is_empty());
     faults.next(Fault::AnswerLost, 1);
-    assert!(rest.say(games.id(), "arrived").await.is_err());
+    assert!(say(&rest, games.id(), "arrived").await.is_err());
     assert_eq!(games.messages()[0].content, "arrived");
     let by = Duration::from_millis(200);
     faults.next(Fault::AnswerLate { by }, 1);
     let before = Instant::now();
-    let late = tokio::spawn(async move { rest.say(games.id(), "late").await });
+    let late = tokio::spawn(async move { say(&rest, games.id(), "late").await });
     let games = sandbox.user("ann").in_channel("games").unwrap();
     games
         .wait_for(|message| message.content == "late", crate::bot::SOON)
@@ -122,8 +102,8 @@ async fn a_private_message_can_be_refused() {
     let ann = sandbox.user("ann");
     let (games, dm) = (ann.in_channel("games").unwrap(), ann.in_dm());
     faults.next(Fault::DmClosed, 2);
-    assert_eq!(rest.answer(games.id()).await.0, 200);
-    let (status, body) = rest.answer(dm.id()).await;
+    assert_eq!(answer(&rest, games.id()).await.0, 200);
+    let (status, body) = answer(&rest, dm.id()).await;
     assert_eq!((status, &body["code"]), (403, &json!(50007)));
     let open = json!({"recipient_id": ann.id()});
     let opened = rest
@@ -131,7 +111,7 @@ async fn a_private_message_can_be_refused() {
         .await
         .unwrap();
     assert_eq!(opened.status(), 403);
-    assert_eq!(rest.answer(dm.id()).await.0, 200);
+    assert_eq!(answer(&rest, dm.id()).await.0, 200);
 }
 
 #[tokio::test]
@@ -266,7 +246,7 @@ async fn run(seed: u64) -> Vec<Happened> {
     });
     sandbox.faults().at_random_of(harmless, seed, 400);
     for n in 0..40 {
-        rest.say(games.id(), &n.to_string()).await.ok();
+        say(&rest, games.id(), &n.to_string()).await.ok();
     }
     sandbox.faults().happened()
 }
@@ -299,7 +279,7 @@ async fn the_page_lists_sets_and_clears_faults() {
     let wish = json!({"kind": "rate_limited", "retry_after_ms": 10, "times": 2, "where": "POST"});
     let (status, all) = post(wish.clone()).await;
     assert_eq!((status, &all["set"][0]), (200, &wish));
-    assert_eq!(rest.answer(games.id()).await.0, 429);
+    assert_eq!(answer(&rest, games.id()).await.0, 429);
     let (_, all) = post(json!({"kind": "server_error"})).await;
     assert_eq!(all["set"].as_array().unwrap().len(), 2);
     assert_eq!(all["happened"][0]["kind"], "rate_limited");
@@ -324,7 +304,7 @@ async fn the_page_lists_sets_and_clears_faults() {
     let all: Value = cleared.json().await.unwrap();
     assert_eq!((&all["set"], &all["random"]), (&json!([]), &Value::Null));
     assert_eq!(all["happened"].as_array().unwrap().len(), 1);
-    assert_eq!(rest.answer(games.id()).await.0, 200);
+    assert_eq!(answer(&rest, games.id()).await.0, 200);
 }
 
 #[tokio::test]

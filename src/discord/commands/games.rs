@@ -17,28 +17,19 @@ pub(super) async fn game(_ctx: Context<'_>) -> Done {
 /// Which rule set.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 pub(super) enum Rules {
-    #[name = "chess"]
     Standard,
-    #[name = "Chess960"]
     Chess960,
-    #[name = "Chess66"]
     Chess66,
-    #[name = "Chess4"]
     Chess4,
-    #[name = "Chess 4.5"]
     Chess45,
-    #[name = "Four Player Chess"]
     Alliance,
-    #[name = "multi-player chess"]
     Multiplayer,
 }
 
 /// Who can follow a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
 enum Visibility {
-    #[name = "server"]
     Server,
-    #[name = "private"]
     Private,
 }
 
@@ -47,17 +38,13 @@ enum Visibility {
 #[allow(clippy::too_many_arguments)] // One for each option that Discord shows; they become a `Wanted` at once.
 async fn new(
     ctx: Context<'_>,
-    #[description = "Which game: for two, or for up to five armies; /rules says more of each"]
     variant: Rules,
-    #[description = "Somebody for whom a place is kept"] player2: Option<serenity::User>,
-    #[description = "Somebody else for whom a place is kept"] player3: Option<serenity::User>,
-    #[description = "Somebody else for whom a place is kept"] player4: Option<serenity::User>,
-    #[description = "Somebody else for whom a place is kept"] player5: Option<serenity::User>,
-    #[description = "Who can follow it: whoever reads this channel (server), or the players alone"]
+    player2: Option<serenity::User>,
+    player3: Option<serenity::User>,
+    player4: Option<serenity::User>,
+    player5: Option<serenity::User>,
     visibility: Option<Visibility>,
-    #[description = "What else to agree on, such as method=2; choose from the list"]
-    #[autocomplete = "complete_options"]
-    options: Option<String>,
+    #[autocomplete = "complete_options"] options: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
     let wanted = Wanted {
@@ -89,11 +76,8 @@ impl Rules {
 /// Which colour the challenger has.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 enum Colour {
-    #[name = "random"]
     Random,
-    #[name = "white"]
     White,
-    #[name = "black"]
     Black,
 }
 
@@ -112,8 +96,8 @@ impl Colour {
 #[poise::command(slash_command)]
 pub(super) async fn challenge(
     ctx: Context<'_>,
-    #[description = "Whom you challenge"] opponent: serenity::User,
-    #[description = "Your colour; without it, chance decides"] colour: Option<Colour>,
+    opponent: serenity::User,
+    colour: Option<Colour>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
     let seats = colour.unwrap_or(Colour::Random).seats();

@@ -14,9 +14,7 @@ pub(super) async fn turns(ctx: Context<'_>) -> Done {
 #[poise::command(slash_command)]
 pub(super) async fn board(
     ctx: Context<'_>,
-    #[description = "Which game; needed only outside its thread, if you have several"]
-    #[autocomplete = "complete_game"]
-    game: Option<String>,
+    #[autocomplete = "complete_game"] game: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
     answer(ctx, door.show_board(&asker, game.as_deref())).await
@@ -26,9 +24,7 @@ pub(super) async fn board(
 #[poise::command(slash_command)]
 pub(super) async fn moves(
     ctx: Context<'_>,
-    #[description = "Which game; needed only outside its thread, if you have several"]
-    #[autocomplete = "complete_game"]
-    game: Option<String>,
+    #[autocomplete = "complete_game"] game: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
     answer(ctx, door.list_moves(&asker, game.as_deref())).await
@@ -38,9 +34,7 @@ pub(super) async fn moves(
 #[poise::command(slash_command)]
 pub(super) async fn pgn(
     ctx: Context<'_>,
-    #[description = "Which game; needed only outside its thread, if you have several"]
-    #[autocomplete = "complete_game"]
-    game: Option<String>,
+    #[autocomplete = "complete_game"] game: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
     answer(ctx, door.give_pgn(&asker, game.as_deref())).await
@@ -48,10 +42,7 @@ pub(super) async fn pgn(
 
 /// The rules of a game, part by part.
 #[poise::command(slash_command)]
-pub(super) async fn rules(
-    ctx: Context<'_>,
-    #[description = "Which game; without it, the one that is played here"] variant: Option<Rules>,
-) -> Done {
+pub(super) async fn rules(ctx: Context<'_>, variant: Option<Rules>) -> Done {
     let (door, asker) = asked(ctx).await;
     let variant = variant.map(Rules::variant);
     answer(ctx, door.rules(&asker, variant)).await
@@ -61,12 +52,8 @@ pub(super) async fn rules(
 #[poise::command(slash_command)]
 pub(super) async fn notes(
     ctx: Context<'_>,
-    #[description = "A line to add; without it you see your notes"]
-    #[max_length = 1500]
-    add: Option<String>,
-    #[description = "Which game; needed only outside its thread, if you have several"]
-    #[autocomplete = "complete_game"]
-    game: Option<String>,
+    #[max_length = 1500] add: Option<String>,
+    #[autocomplete = "complete_game"] game: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
     answer(ctx, door.notes(&asker, add.as_deref(), game.as_deref())).await

@@ -6,13 +6,14 @@ mod looking;
 mod moving;
 mod settings;
 mod tokens;
+mod words;
 
 use super::answer::Answer;
 use super::asker::Asker;
 use super::{Door, Doors, in_time};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
-    CreateAutocompleteResponse, InstallationContext, InteractionContext,
+    CreateAutocompleteResponse, CreateCommand, InstallationContext, InteractionContext,
 };
 use std::sync::Arc;
 
@@ -20,9 +21,19 @@ type Context<'a> = poise::ApplicationContext<'a, Arc<Doors>, serenity::Error>;
 pub(super) type Command = poise::Command<Arc<Doors>, serenity::Error>;
 type Done = Result<(), serenity::Error>;
 
-/// Every command, in the order in which people see them. Each says where it is to be found: Discord's own defaults differ from what it documents.
+/// Every command, in the order in which people see them, with its words in every language. Each says where it is to be found: Discord's own defaults differ
+/// from what it documents.
 pub(super) fn all() -> Vec<Command> {
-    let commands = [
+    let commands = bare().into_iter();
+    commands
+        .map(in_servers_and_direct_messages)
+        .map(words::worded)
+        .collect()
+}
+
+/// Every command as the code has it.
+fn bare() -> Vec<Command> {
+    vec![
         games::game(),
         games::challenge(),
         moving::r#move(),
@@ -36,11 +47,12 @@ pub(super) fn all() -> Vec<Command> {
         settings::privacy(),
         tokens::api(),
         looking::help(),
-    ];
-    commands
-        .into_iter()
-        .map(in_servers_and_direct_messages)
-        .collect()
+    ]
+}
+
+/// All of them as Discord registers them.
+pub(super) fn registered() -> Vec<CreateCommand> {
+    words::registered(&all())
 }
 
 fn in_servers_and_direct_messages(command: Command) -> Command {

@@ -8,13 +8,10 @@ use poise::serenity_prelude::CreateAutocompleteResponse;
 #[poise::command(slash_command, rename = "move")]
 pub(super) async fn r#move(
     ctx: Context<'_>,
-    #[description = "Such as e4, Nf3, O-O or e7e8q; in Chess4 k7, Nk3, o-o or m7k7"]
     #[rename = "move"]
     #[autocomplete = "complete_move"]
     text: String,
-    #[description = "Which game; needed only outside its thread, if you have several"]
-    #[autocomplete = "complete_game"]
-    game: Option<String>,
+    #[autocomplete = "complete_game"] game: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
     answer(ctx, async {

@@ -14,12 +14,7 @@ pub(super) async fn api(_ctx: Context<'_>) -> Done {
 
 /// Make a token for the HTTP API; it is shown only once.
 #[poise::command(slash_command)]
-async fn token(
-    ctx: Context<'_>,
-    #[description = "A name for it, such as the program's"]
-    #[max_length = 40]
-    label: Option<String>,
-) -> Done {
+async fn token(ctx: Context<'_>, #[max_length = 40] label: Option<String>) -> Done {
     let (door, asker) = asked(ctx).await;
     answer(ctx, door.make_token(&asker, label)).await
 }
@@ -33,12 +28,7 @@ async fn list(ctx: Context<'_>) -> Done {
 
 /// Make a token void: no program can use it any more.
 #[poise::command(slash_command)]
-async fn revoke(
-    ctx: Context<'_>,
-    #[description = "Its number in /api list"]
-    #[min = 1]
-    number: u32,
-) -> Done {
+async fn revoke(ctx: Context<'_>, #[min = 1] number: u32) -> Done {
     let (door, asker) = asked(ctx).await;
     answer(ctx, door.revoke_token(&asker, number)).await
 }

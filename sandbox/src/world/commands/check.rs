@@ -1,13 +1,25 @@
 //! Checks the commands that a bot registers.
 
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
+use regex::Regex;
 use serde_json::Value;
 
 use crate::form::{Checker, Form};
 use crate::locale::Locale;
 use crate::model::{CommandForm, CommandOption};
 use crate::refusal::Refusal;
+use crate::second_opinion;
+
+/// Most characters of a command with all its options.
+const MAX_CHARACTERS: usize = 8000;
+
+/// Discord's pattern of names, which must also be in lower case.
+static NAME: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$")
+        .expect("the pattern is one of Discord's documentation")
+});
 
 /// Discord's words for subcommands beside other options.
 const MIXED_OPTIONS: &str = "Sub-command and sub-command group option types are \
@@ -55,8 +67,10 @@ pub(super) fn read(body: &Value) -> Result<CommandForm, Refusal> {
 fn parse(body: &Value) -> Result<CommandForm, Refusal> {
     let mut body = body.clone();
     without_nulls(&mut body);
-    serde_json::from_value(body)
-        .map_err(|error| Refusal::fault("", "MODEL_TYPE_CONVERT", error.to_string()))
+    let form = serde_json::from_value(body)
+        .map_err(|error| Refusal::fault("", "MODEL_TYPE_CONVERT", error.to_string()))?;
+    second_opinion::of_command(&form)?;
+    Ok(form)
 }
 
 fn without_nulls(value: &mut Value) {
@@ -82,6 +96,12 @@ fn check(form: &Form) {
         check_name(form);
         check_description(form);
         check_options(form, 0);
+        if characters(form.value) > MAX_CHARACTERS {
+            form.fault(
+                "APPLICATION_COMMAND_TOO_LARGE",
+                "Command exceeds maximum size (8000)",
+            );
+        }
     } else {
         form.required_text("name", 32);
         for name in localizations(form, "name_localizations") {
@@ -102,21 +122,37 @@ fn check(form: &Form) {
     }
 }
 
-/// `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`, in lower case.
+/// The name of a slash command or an option, and what it is called in other languages.
 fn check_name(form: &Form) {
     let names = form.required("name").into_iter();
     for name in names.chain(localizations(form, "name_localizations")) {
-        let fits = |c: char| c.is_alphanumeric() || "-_'".contains(c);
         let Some(text) = name.text(1..=32) else {
             continue;
         };
-        if !text.chars().all(fits) || text.to_lowercase() != text {
+        if !NAME.is_match(text) || text.to_lowercase() != text {
             name.fault(
                 "APPLICATION_COMMAND_INVALID_NAME",
                 "Command name is invalid",
             );
         }
     }
+}
+
+/// The characters of a command that weigh on the common limit: names, descriptions and values of choices, each in its longest
+/// language.
+fn characters(value: &Value) -> usize {
+    let length = |value: &Value| value.as_str().map_or(0, |text| text.chars().count());
+    let longest = |key: &str| {
+        let others = value[format!("{key}_localizations")].as_object();
+        let others = others.into_iter().flat_map(|texts| texts.values());
+        others.chain([&value[key]]).map(length).max().unwrap_or(0)
+    };
+    let inner = ["options", "choices"].into_iter();
+    let inner = inner.flat_map(|list| value[list].as_array().into_iter().flatten());
+    longest("name")
+        + longest("description")
+        + length(&value["value"])
+        + inner.map(characters).sum::<usize>()
 }
 
 fn check_description(form: &Form) {

@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+"""Takes from Discord's OpenAPI description what the sandbox checks requests by, and its tests the answers.
+
+    python3 sandbox/data/openapi.py requests openapi.json > sandbox/data/requests.json
+    python3 sandbox/data/openapi.py answers openapi.json > sandbox/tests/data/answers.json
+
+README.md beside this file says where openapi.json comes from, and what is changed here and why.
+"""
+
+import hashlib
+import json
+import sys
+
+SOURCE = "https://github.com/discord/discord-api-spec/blob/main/specs/openapi.json"
+
+# The paths that the sandbox serves.
+PATHS = [
+    "/applications/@me",
+    "/applications/{application_id}/commands",
+    "/applications/{application_id}/commands/{command_id}",
+    "/applications/{application_id}/guilds/{guild_id}/commands",
+    "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}",
+    "/channels/{channel_id}",
+    "/channels/{channel_id}/messages",
+    "/channels/{channel_id}/messages/bulk-delete",
+    "/channels/{channel_id}/messages/pins",
+    "/channels/{channel_id}/messages/{message_id}",
+    "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}",
+    "/channels/{channel_id}/messages/{message_id}/threads",
+    "/channels/{channel_id}/permissions/{overwrite_id}",
+    "/channels/{channel_id}/pins",
+    "/channels/{channel_id}/thread-members",
+    "/channels/{channel_id}/thread-members/{user_id}",
+    "/channels/{channel_id}/threads",
+    "/channels/{channel_id}/threads/archived/private",
+    "/channels/{channel_id}/threads/archived/public",
+    "/channels/{channel_id}/users/@me/threads/archived/private",
+    "/gateway",
+    "/gateway/bot",
+    "/guilds/{guild_id}",
+    "/guilds/{guild_id}/channels",
+    "/guilds/{guild_id}/members",
+    "/guilds/{guild_id}/members/@me",
+    "/guilds/{guild_id}/members/{user_id}",
+    "/guilds/{guild_id}/roles",
+    "/guilds/{guild_id}/threads/active",
+    "/interactions/{interaction_id}/{interaction_token}/callback",
+    "/oauth2/applications/@me",
+    "/users/@me",
+    "/users/@me/channels",
+    "/users/@me/guilds",
+    "/users/{user_id}",
+    "/webhooks/{webhook_id}/{webhook_token}",
+    "/webhooks/{webhook_id}/{webhook_token}/messages/@original",
+    "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
+]
+
+# Unions of whole bodies that have no `type` to tell them apart: which of them the sandbox's routes mean.
+MEANT = {
+    "POST /channels/{channel_id}/threads": ["CreateTextThreadWithoutMessageRequest"],
+    "POST /webhooks/{webhook_id}/{webhook_token}": ["IncomingWebhookRequestPartial"],
+    "PATCH /channels/{channel_id}": ["UpdateGuildChannelRequestPartial", "UpdateThreadRequestPartial"],
+}
+
+# What says nothing about which bodies are right, or formats that only name a type.
+SILENT = {"title", "description", "examples", "deprecated", "contentEncoding"}
+SAID_BY_TYPE = {"int32", "int64", "double", "snowflake", "nonce"}
+
+# Discord takes an id as a number too, and permissions as documented elsewhere: as text.
+SNOWFLAKE = {"type": ["string", "integer"], "pattern": "^(0|[1-9][0-9]*)$", "minimum": 0}
+PERMISSIONS = {"type": ["string", "integer", "null"], "pattern": "^[0-9]+$", "minimum": 0}
+
+
+def name_of(schema):
+    return schema.get("$ref", "").rsplit("/", 1)[-1]
+
+
+class Description:
+    def __init__(self, whole, lenient):
+        self.lenient = lenient
+        self.schemas = whole["components"]["schemas"]
+        self.paths = whole["paths"]
+        self.needed = {}
+
+    def resolve(self, schema):
+        return self.schemas[name_of(schema)] if "$ref" in schema else schema
+
+    def reduce(self, schema):
+        """The same schema in a form whose errors name the field that is wrong."""
+        if "$ref" in schema:
+            return self.reference(name_of(schema))
+        union = schema.get("oneOf") or schema.get("anyOf")
+        if union:
+            return self.reduce_union(schema, union)
+        reduced = {}
+        for key, value in schema.items():
+            if key in SILENT or key.startswith("x-") or (key == "format" and value in SAID_BY_TYPE):
+                continue
+            if key == "allOf" and "enum" in schema:
+                continue  # names the table that the enum is taken from
+            if key == "properties":
+                value = {name: self.property(name, of) for name, of in value.items()}
+            elif key in ("items", "additionalProperties") and isinstance(value, dict):
+                value = self.reduce(value)
+            elif key == "allOf":
+                value = [self.reduce(one) for one in value]
+            reduced[key] = value
+        return reduced
+
+    def property(self, name, schema):
+        if name in ("default_member_permissions", "allow", "deny") and self.lenient:
+            return PERMISSIONS
+        return self.reduce(schema)
+
+    def reference(self, name):
+        if name == "SnowflakeType" and self.lenient:
+            return SNOWFLAKE
+        if name not in self.needed:
+            self.needed[name] = None  # a schema may contain itself
+            self.needed[name] = self.reduce(self.schemas[name])
+        return {"$ref": f"#/$defs/{name}"}
+
+    def reduce_union(self, schema, union):
+        if all("const" in one for one in union):
+            return {"enum": [one["const"] for one in union]}
+        some = [one for one in union if one.get("type") != "null"]
+        if len(some) < len(union):
+            inner = some[0] if len(some) == 1 else {"oneOf": some}
+            return {"if": {"type": "null"}, "else": self.reduce(inner)}
+        kinds = [self.kinds(one) for one in some]
+        if all(kinds):
+            return self.by_kind(some, kinds)
+        if all(isinstance(one.get("type"), str) for one in some):
+            return self.by_json_type(some)
+        return {"anyOf": [self.reduce(one) for one in some]}
+
+    def kinds(self, schema):
+        """The values of `type` by which a variant is known."""
+        return self.resolve(schema).get("properties", {}).get("type", {}).get("enum")
+
+    def by_kind(self, variants, kinds):
+        known = {"type": "object", "required": ["type"]}
+        known["properties"] = {"type": {"enum": sorted(sum(kinds, []))}}
+        of_kind = lambda values: {"type": "object", "required": ["type"], "properties": {"type": {"enum": values}}}
+        known["allOf"] = [{"if": of_kind(values), "then": self.reduce(one)} for one, values in zip(variants, kinds)]
+        return known
+
+    def by_json_type(self, variants):
+        types = [one["type"] for one in variants]
+        assert len(set(types)) == len(types), types
+        return {"type": types, "allOf": [{"if": {"type": one["type"]}, "then": self.reduce(one)} for one in variants]}
+
+    def requests(self, route, operation):
+        if "requestBody" not in operation:
+            return
+        if route in MEANT:
+            yield route, {"allOf": [self.reference(name) for name in MEANT[route]]}
+        else:
+            yield route, self.reduce(operation["requestBody"]["content"]["application/json"]["schema"])
+
+    def answers(self, route, operation):
+        for status, answer in operation["responses"].items():
+            if status.isdigit() and "application/json" in answer.get("content", {}):
+                yield f"{route} {status}", self.reduce(answer["content"]["application/json"]["schema"])
+
+
+def one_definition_a_line(schema):
+    """So that a new version of the description shows what it changes."""
+    text = lambda value: json.dumps(value, ensure_ascii=False)
+    table = lambda entries: "{\n" + ",\n".join(f"  {text(key)}: {text(value)}" for key, value in entries.items()) + "\n }"
+    parts = (f" {text(key)}: {table(value) if isinstance(value, dict) else text(value)}" for key, value in schema.items())
+    return "{\n" + ",\n".join(parts) + "\n}"
+
+
+def main():
+    which, path = sys.argv[1:]
+    text = open(path, "rb").read()
+    description = Description(json.loads(text), lenient=which == "requests")
+    entries = {}
+    for path in PATHS:
+        for method, operation in description.paths[path].items():
+            if method != "parameters":
+                entries.update(getattr(description, which)(f"{method.upper()} {path}", operation))
+    comment = f"Made by openapi.py from {SOURCE} (MIT, see LICENSE-discord-api-spec), SHA-256 {hashlib.sha256(text).hexdigest()}."
+    schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$comment": comment,
+        "type": "object",
+        "properties": dict(sorted(entries.items())),
+        "$defs": dict(sorted(description.needed.items())),
+    }
+    print(one_definition_a_line(schema))
+
+
+main()

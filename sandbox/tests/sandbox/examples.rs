@@ -1,0 +1,60 @@
+//! The bots of the examples, which are not Entente and not ours alone: with serenity, with poise, with twilight.
+
+use entente_sandbox::Sandbox;
+
+use crate::bot::SOON;
+use crate::models::Models;
+
+#[allow(dead_code)]
+#[path = "../../examples/poise.rs"]
+mod with_poise;
+#[allow(dead_code)]
+#[path = "../../examples/serenity.rs"]
+mod with_serenity;
+#[allow(dead_code)]
+#[path = "../../examples/twilight.rs"]
+mod with_twilight;
+
+async fn two_people() -> Sandbox {
+    let sandbox = Sandbox::builder().people(["ann", "bob"]);
+    sandbox.observer(Models::reading()).start().await.unwrap()
+}
+
+/// Ann asks for a counter, and both press its button.
+async fn two_people_count(sandbox: Sandbox) {
+    sandbox.bot_ready(SOON).await.unwrap();
+    let here = sandbox.user("ann").in_channel("general").unwrap();
+    let counter = here.slash("/count").await.unwrap();
+    assert_eq!(counter.content, "0");
+    assert_eq!(counter.press("One more").await.unwrap().content, "1");
+    let bobs = sandbox.user("bob").in_channel("general").unwrap();
+    let bobs = bobs.message(counter.id).unwrap();
+    assert_eq!(bobs.press("One more").await.unwrap().content, "2");
+    assert_eq!(counter.again().unwrap().content, "2");
+    assert_eq!(sandbox.violations(), []);
+}
+
+#[tokio::test]
+async fn a_bot_with_serenity_alone_counts() {
+    let sandbox = two_people().await;
+    with_serenity::start(&sandbox).await.unwrap();
+    two_people_count(sandbox).await;
+}
+
+#[tokio::test]
+async fn a_bot_with_twilight_counts() {
+    let sandbox = two_people().await;
+    with_twilight::start(&sandbox).await.unwrap();
+    two_people_count(sandbox).await;
+}
+
+#[tokio::test]
+async fn a_bot_with_poise_measures_words() {
+    let sandbox = two_people().await;
+    with_poise::start(&sandbox).await.unwrap();
+    sandbox.bot_ready(SOON).await.unwrap();
+    let here = sandbox.user("ann").in_channel("general").unwrap();
+    let answer = here.slash("/length word:pawn").await.unwrap();
+    assert_eq!(answer.content, "4 letters");
+    assert_eq!(sandbox.violations(), []);
+}

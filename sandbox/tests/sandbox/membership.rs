@@ -1,0 +1,156 @@
+//! People who leave the server and return, and people who want no private messages.
+
+use entente_sandbox::{Error, PrivilegedIntent};
+use poise::serenity_prelude as serenity;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::bot::{people, sandbox_with_bot};
+use crate::rest::Rest;
+use crate::sessions::Listener;
+
+#[tokio::test]
+async fn who_leaves_sees_the_server_no_more_until_the_return() {
+    let sandbox = people()
+        .allow([PrivilegedIntent::ServerMembers])
+        .start()
+        .await
+        .unwrap();
+    let intents = serenity::GatewayIntents::GUILDS | serenity::GatewayIntents::GUILD_MEMBERS;
+    let mut listener = Listener::with(&sandbox, intents).await;
+    let rest = Rest::new(&sandbox);
+    let (ann, bob) = (sandbox.user("ann"), sandbox.user("bob"));
+    let games = bob.in_channel("games").unwrap();
+    bob.leave_guild().unwrap();
+    let gone = listener.dispatch("GUILD_MEMBER_REMOVE").await;
+    assert_eq!(gone["d"]["user"]["username"], "bob");
+    assert!(bob.in_channel("games").is_err());
+    assert!(matches!(games.type_text("hello?"), Err(Error::Refused(_))));
+    let path = format!("guilds/{}/members/{}", sandbox.guild_id(), bob.id());
+    assert_eq!(rest.outcome(Method::GET, &path, json!({})).await, 10007);
+    bob.join_guild().unwrap();
+    let back = listener.dispatch("GUILD_MEMBER_ADD").await;
+    assert_eq!(back["d"]["user"]["username"], "bob");
+    games.type_text("back").unwrap();
+    assert_eq!(rest.outcome(Method::GET, &path, json!({})).await, 200);
+    assert!(
+        matches!(ann.leave_guild(), Err(Error::Refused(_))),
+        "ann owns the server"
+    );
+}
+
+#[tokio::test]
+async fn who_leaves_has_nothing_in_common_with_the_bot_unless_the_app_is_installed() {
+    let (sandbox, bot) = sandbox_with_bot().await;
+    let rest = Rest::new(&sandbox);
+    let bob = sandbox.user("bob");
+    let dm = bob.in_dm();
+    assert_eq!(rest.say(dm.id(), "hello").await, 200);
+    bob.leave_guild().unwrap();
+    let path = format!("channels/{}/messages", dm.id());
+    let (status, answer) = rest
+        .answer(Method::POST, &path, json!({"content": "x"}))
+        .await;
+    assert_eq!((status, &answer["code"]), (403, &json!(50278)));
+    assert!(matches!(dm.type_text("hello?"), Err(Error::Refused(_))));
+    assert!(dm.commands().is_empty());
+
+    bob.install_app();
+    assert_eq!(rest.say(dm.id(), "hello again").await, 200);
+    dm.type_text("hello").unwrap();
+    assert_eq!(dm.slash("/ping").await.unwrap().content, "pong");
+    bob.uninstall_app();
+    assert_eq!(rest.say(dm.id(), "hello").await, 50278);
+    bob.join_guild().unwrap();
+    assert_eq!(rest.say(dm.id(), "hello").await, 200);
+
+    sandbox.remove_bot();
+    assert_eq!(rest.say(dm.id(), "hello").await, 50278);
+    bot.assert_all_read();
+}
+
+#[tokio::test]
+async fn closed_private_messages_are_refused_but_answers_arrive() {
+    let (sandbox, bot) = sandbox_with_bot().await;
+    let rest = Rest::new(&sandbox);
+    let bob = sandbox.user("bob");
+    bob.set_dms_closed(true);
+    let open = json!({"recipient_id": bob.id()});
+    let (status, channel) = rest.answer(Method::POST, "users/@me/channels", open).await;
+    assert_eq!(status, 200, "a channel is opened all the same");
+    let path = format!("channels/{}/messages", channel["id"].as_str().unwrap());
+    let (status, answer) = rest
+        .answer(Method::POST, &path, json!({"content": "x"}))
+        .await;
+    assert_eq!((status, &answer["code"]), (403, &json!(50007)));
+    let by_ann = sandbox.user("ann").in_dm_with("bob").unwrap();
+    assert!(matches!(by_ann.type_text("hello?"), Err(Error::Refused(_))));
+
+    let dm = bob.in_dm();
+    assert_eq!(dm.slash("/ping").await.unwrap().content, "pong");
+    dm.type_text("I may write").unwrap();
+    bob.set_dms_closed(false);
+    assert_eq!(rest.say(dm.id(), "hello").await, 200);
+    bot.assert_all_read();
+}
+
+#[tokio::test]
+async fn who_leaves_is_out_of_the_threads() {
+    let (sandbox, _bot) = sandbox_with_bot().await;
+    let ann = sandbox.user("ann").in_channel("games").unwrap();
+    ann.slash("/table @bob").await.unwrap();
+    let thread = ann.threads()[0].id;
+    let bob = sandbox.user("bob");
+    assert!(bob.in_channel_id(thread).is_ok());
+    bob.leave_guild().unwrap();
+    bob.join_guild().unwrap();
+    assert!(
+        bob.in_channel_id(thread).is_err(),
+        "a private thread is not joined again"
+    );
+    let rest = Rest::new(&sandbox);
+    let path = format!("channels/{thread}/thread-members");
+    let (_, members) = rest.answer(Method::GET, &path, json!({})).await;
+    let bob = bob.id().to_string();
+    let members: &Vec<Value> = members.as_array().unwrap();
+    assert!(
+        members
+            .iter()
+            .all(|member| member["user_id"] != bob.as_str())
+    );
+}
+
+#[tokio::test]
+async fn a_restart_remembers_who_is_where() {
+    let folder = std::env::temp_dir().join(format!("sandbox-membership-{}", std::process::id()));
+    let start = async || people().folder(&folder).start().await.unwrap();
+    let sandbox = start().await;
+    let bob = sandbox.user("bob");
+    bob.leave_guild().unwrap();
+    bob.set_locale("de").unwrap();
+    sandbox.user("cleo").install_app();
+    sandbox.user("dan").set_manager(true);
+    sandbox.remove_bot();
+    sandbox.shutdown().await;
+    let sandbox = start().await;
+    assert!(sandbox.user("bob").in_channel("games").is_err());
+    let bootstrap = async |name: &str| -> Value {
+        let address = format!("{}chat/bootstrap?as={name}", sandbox.page_url());
+        reqwest::get(address).await.unwrap().json().await.unwrap()
+    };
+    assert!(
+        bootstrap("bob").await["channels"]
+            .as_array()
+            .unwrap()
+            .is_empty()
+    );
+    let rest = Rest::new(&sandbox);
+    let guild = format!("guilds/{}", sandbox.guild_id());
+    assert_eq!(rest.outcome(Method::GET, &guild, json!({})).await, 10004);
+    sandbox.invite_bot();
+    let path = format!("{guild}/members/{}", sandbox.user("dan").id());
+    let (_, dan) = rest.answer(Method::GET, &path, json!({})).await;
+    assert_eq!(dan["roles"].as_array().unwrap().len(), 1);
+    sandbox.shutdown().await;
+    std::fs::remove_dir_all(&folder).unwrap();
+}

@@ -1,0 +1,206 @@
+//! Everything that the sandbox tells a bot in these tests is read with serenity's and with twilight's models, and its answers are
+//! held against Discord's description: what one of them does not read fails the test in which it was told.
+
+use std::fmt::Display;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use entente_sandbox::Observer;
+use poise::serenity_prelude as serenity;
+use serde::de::{DeserializeOwned, DeserializeSeed};
+use serde_json::Value;
+use twilight_http::api_error::ApiError;
+use twilight_model::application::command::Command as TwilightCommand;
+use twilight_model::channel as twilight;
+use twilight_model::gateway::event::{GatewayEvent as TwilightEvent, GatewayEventDeserializer};
+use twilight_model::{guild, oauth, user};
+
+use crate::description;
+
+/// Reads everything, and remembers what could not be read.
+#[derive(Debug, Default)]
+pub(crate) struct Models {
+    unread: Mutex<Vec<String>>,
+}
+
+impl Models {
+    pub(crate) fn reading() -> Arc<Self> {
+        Arc::new(Self::default())
+    }
+
+    fn note(&self, what: &str, library: &str, read: Result<(), String>, shown: &dyn Display) {
+        if let Err(reason) = read {
+            let unread = format!("{library} does not read {what}: {reason}\n{shown}");
+            let mut all = self.unread.lock().unwrap_or_else(PoisonError::into_inner);
+            all.push(unread);
+        }
+    }
+}
+
+impl Observer for Models {
+    fn answered(&self, request: &str, status: u16, body: &Value) {
+        let what = format!("the answer {status} to {request}");
+        let Some([of_serenity, of_twilight]) = readers(request, status) else {
+            let missing = Err("no model is named for this route in models.rs".to_owned());
+            return self.note(&what, "the table", missing, body);
+        };
+        self.note(&what, "serenity", of_serenity(body), body);
+        self.note(&what, "twilight", of_twilight(body), body);
+        let described = description::check(request, status, body);
+        self.note(&what, "Discord's description", described, body);
+    }
+
+    fn told(&self, payload: &str) {
+        self.note(
+            "a payload",
+            "serenity",
+            payload_by_serenity(payload),
+            &payload,
+        );
+        self.note(
+            "a payload",
+            "twilight",
+            payload_by_twilight(payload),
+            &payload,
+        );
+    }
+
+    fn ended(&self) {
+        let unread =
+            std::mem::take(&mut *self.unread.lock().unwrap_or_else(PoisonError::into_inner));
+        if !std::thread::panicking() {
+            assert!(unread.is_empty(), "{}", unread.join("\n"));
+        }
+    }
+}
+
+fn payload_by_serenity(payload: &str) -> Result<(), String> {
+    match serde_json::from_str::<serenity::GatewayEvent>(payload) {
+        Ok(serenity::GatewayEvent::Dispatch(_, serenity::Event::Unknown(unknown))) => {
+            Err(format!("unknown: {unknown:?}"))
+        }
+        Ok(_) => Ok(()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+fn payload_by_twilight(payload: &str) -> Result<(), String> {
+    let reader = GatewayEventDeserializer::from_json(payload).ok_or("not a payload")?;
+    let mut json = serde_json::Deserializer::from_str(payload);
+    let event: TwilightEvent = reader
+        .deserialize(&mut json)
+        .map_err(|error| error.to_string())?;
+    drop(event);
+    Ok(())
+}
+
+type Reader = fn(&Value) -> Result<(), String>;
+
+fn read<T: DeserializeOwned>(body: &Value) -> Result<(), String> {
+    serde_json::from_value::<T>(body.clone())
+        .map(drop)
+        .map_err(|error| error.to_string())
+}
+
+/// There is no body, or a model would say nothing about it.
+fn nothing(_: &Value) -> Result<(), String> {
+    Ok(())
+}
+
+fn no_body(body: &Value) -> Result<(), String> {
+    body.is_null()
+        .then_some(())
+        .ok_or_else(|| "there is a body".to_owned())
+}
+
+/// Of serenity and of twilight: what reads the answer.
+fn readers(request: &str, status: u16) -> Option<[Reader; 2]> {
+    let (method, path) = request.split_once(' ')?;
+    let path = path.split('?').next()?.strip_prefix("/api/v10/")?;
+    let steps: Vec<&str> = path.split('/').collect();
+    Some(match (status, method, &steps[..]) {
+        (204, ..) => [no_body, no_body],
+        // serenity looks only at the headers of these.
+        (429, ..) => [nothing, read::<ApiError>],
+        (400.., ..) => [read::<serenity::DiscordJsonError>, read::<ApiError>],
+        (_, _, ["gateway"]) => [read::<serenity::Gateway>, nothing],
+        (_, _, ["gateway", "bot"]) => [
+            read::<serenity::BotGateway>,
+            read::<twilight_model::gateway::connection_info::BotConnectionInfo>,
+        ],
+        (_, _, ["oauth2", ..] | ["applications", "@me"]) => [
+            read::<serenity::CurrentApplicationInfo>,
+            read::<oauth::Application>,
+        ],
+        (_, _, ["users", "@me", "channels"]) => {
+            [read::<serenity::PrivateChannel>, read::<twilight::Channel>]
+        }
+        (_, _, ["users", "@me", "guilds"]) => [
+            read::<Vec<serenity::GuildInfo>>,
+            read::<Vec<user::CurrentUserGuild>>,
+        ],
+        (_, _, ["users", "@me"]) => [read::<serenity::CurrentUser>, read::<user::CurrentUser>],
+        (_, _, ["users", _]) => [read::<serenity::User>, read::<user::User>],
+        (_, _, ["applications", .., "commands"]) if method != "POST" => {
+            [read::<Vec<serenity::Command>>, read::<Vec<TwilightCommand>>]
+        }
+        (_, _, ["applications", ..]) => [read::<serenity::Command>, read::<TwilightCommand>],
+        (_, _, ["guilds", ..]) => of_guild(&steps[2..])?,
+        (_, _, ["channels", ..]) => of_channel(method, &steps[2..])?,
+        (_, _, ["webhooks", ..]) => [read::<serenity::Message>, read::<twilight::Message>],
+        (_, _, ["interactions", ..]) => [nothing, nothing],
+        _ => return None,
+    })
+}
+
+fn of_guild(steps: &[&str]) -> Option<[Reader; 2]> {
+    Some(match steps {
+        [] => [read::<serenity::PartialGuild>, read::<guild::Guild>],
+        ["channels"] => [
+            read::<Vec<serenity::GuildChannel>>,
+            read::<Vec<twilight::Channel>>,
+        ],
+        ["roles"] => [read::<Vec<serenity::Role>>, read::<Vec<guild::Role>>],
+        ["members"] => [read::<Vec<serenity::Member>>, read::<Vec<guild::Member>>],
+        ["members", _] => [read_member, read::<guild::Member>],
+        ["threads", "active"] => [
+            read::<serenity::ThreadsData>,
+            read::<twilight::thread::ThreadsListing>,
+        ],
+        _ => return None,
+    })
+}
+
+/// serenity adds the server, which REST does not tell, before it reads a member.
+fn read_member(body: &Value) -> Result<(), String> {
+    let mut body = body.clone();
+    body["guild_id"] = "1".into();
+    read::<serenity::Member>(&body)
+}
+
+fn of_channel(method: &str, steps: &[&str]) -> Option<[Reader; 2]> {
+    Some(match steps {
+        [] => [read::<serenity::Channel>, read::<twilight::Channel>],
+        [.., "threads"] => [read::<serenity::GuildChannel>, read::<twilight::Channel>],
+        [.., "archived", _] => [read::<serenity::ThreadsData>, nothing],
+        ["thread-members"] => [
+            read::<Vec<serenity::ThreadMember>>,
+            read::<Vec<twilight::thread::ThreadMember>>,
+        ],
+        ["thread-members", _] => [
+            read::<serenity::ThreadMember>,
+            read::<twilight::thread::ThreadMember>,
+        ],
+        ["messages", "pins"] => [nothing, nothing],
+        ["pins"] => [
+            read::<Vec<serenity::Message>>,
+            read::<Vec<twilight::Message>>,
+        ],
+        ["messages"] if method == "GET" => [
+            read::<Vec<serenity::Message>>,
+            read::<Vec<twilight::Message>>,
+        ],
+        ["messages"] | ["messages", _] => [read::<serenity::Message>, read::<twilight::Message>],
+        ["messages", _, "reactions", _] => [read::<Vec<serenity::User>>, read::<Vec<user::User>>],
+        _ => return None,
+    })
+}

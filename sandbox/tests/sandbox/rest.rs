@@ -1,0 +1,54 @@
+//! REST by hand, without a client that waits or tries again.
+
+use entente_sandbox::{Id, Sandbox};
+use reqwest::{Client, Method, Response};
+use serde_json::{Value, json};
+
+use crate::bot::http_client;
+
+/// Sends requests with the bot's token.
+pub(crate) struct Rest {
+    client: Client,
+    token: String,
+}
+
+impl Rest {
+    pub(crate) fn new(sandbox: &Sandbox) -> Self {
+        Self {
+            client: http_client(sandbox),
+            token: sandbox.token(),
+        }
+    }
+
+    pub(crate) async fn request(
+        &self,
+        method: Method,
+        path: &str,
+        body: Value,
+    ) -> reqwest::Result<Response> {
+        let url = format!("https://discord.com/api/v10/{path}");
+        let request = self.client.request(method, url).json(&body);
+        let token = format!("Bot {}", self.token);
+        request.header("authorization", token).send().await
+    }
+
+    /// The status and the body of an answer; null if it is not JSON.
+    pub(crate) async fn answer(&self, method: Method, path: &str, body: Value) -> (u16, Value) {
+        let response = self.request(method, path, body).await.unwrap();
+        let status = response.status().as_u16();
+        (status, response.json().await.unwrap_or_default())
+    }
+
+    /// The code of a refusal, the status of anything else.
+    pub(crate) async fn outcome(&self, method: Method, path: &str, body: Value) -> u64 {
+        let (status, body) = self.answer(method, path, body).await;
+        body["code"].as_u64().unwrap_or(u64::from(status))
+    }
+
+    /// What comes of saying something in a channel.
+    pub(crate) async fn say(&self, channel: Id, text: &str) -> u64 {
+        let path = format!("channels/{channel}/messages");
+        self.outcome(Method::POST, &path, json!({"content": text}))
+            .await
+    }
+}

@@ -1,0 +1,211 @@
+//! Requests that are wrong in themselves: each is refused with Discord's error, and kept for whoever tests a bot.
+
+use entente_sandbox::Sandbox;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::bot::{http_client, people};
+use crate::errors::Rest;
+
+/// A message that breaks one rule each, and where Discord says so.
+#[tokio::test]
+async fn wrong_messages_are_refused_at_the_field_that_is_wrong() {
+    let sandbox = people().start().await.unwrap();
+    let rest = Rest::new(&sandbox);
+    let path = messages(&sandbox);
+    let ann = sandbox.user("ann").id();
+    let button = |id: &str| json!({"type": 2, "style": 1, "label": "b", "custom_id": id});
+    let row =
+        |cells: Value| json!({"content": "x", "components": [{"type": 1, "components": cells}]});
+    let table = [
+        // By Discord's description.
+        (json!({"content": 7}), "content", "STRING_TYPE_CONVERT"),
+        (
+            json!({"content": "x", "tts": "yes"}),
+            "tts",
+            "BOOLEAN_TYPE_CONVERT",
+        ),
+        (
+            json!({"content": "x", "embeds": {}}),
+            "embeds",
+            "LIST_TYPE_CONVERT",
+        ),
+        (
+            json!({"embeds": [{"title": "t", "color": -1}]}),
+            "embeds/0/color",
+            "NUMBER_TYPE_MIN",
+        ),
+        (
+            json!({"embeds": [{"title": "t", "timestamp": "noon"}]}),
+            "embeds/0/timestamp",
+            "DATETIME_TYPE_PARSE",
+        ),
+        (
+            json!({"content": "x", "message_reference": {"message_id": "?"}}),
+            "message_reference/message_id",
+            "NUMBER_TYPE_COERCE",
+        ),
+        (
+            json!({"content": "x", "allowed_mentions": {"parse": ["all"]}}),
+            "allowed_mentions/parse/0",
+            "BASE_TYPE_CHOICES",
+        ),
+        (
+            json!({"content": "x", "allowed_mentions": {"users": [ann, ann]}}),
+            "allowed_mentions/users",
+            "SET_TYPE_ALREADY_CONTAINS_VALUE",
+        ),
+        (
+            row(json!([{"type": 2, "style": 7, "custom_id": "a"}])),
+            "components/0/components/0/style",
+            "BASE_TYPE_CHOICES",
+        ),
+        (
+            row(json!([{"type": 2, "custom_id": "a"}])),
+            "components/0/components/0/style",
+            "BASE_TYPE_REQUIRED",
+        ),
+        // By the limits that the description lacks.
+        (
+            json!({"embeds": [{}]}),
+            "embeds/0/description",
+            "BASE_TYPE_REQUIRED",
+        ),
+        (
+            json!({"content": "x", "allowed_mentions": {"parse": ["users"], "users": [ann]}}),
+            "allowed_mentions",
+            "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+        ),
+        (
+            row(json!([button("a"), button("a")])),
+            "components/0/components/1/custom_id",
+            "COMPONENT_CUSTOM_ID_DUPLICATED",
+        ),
+    ];
+    for (body, place, code) in table {
+        let (status, answer) = rest.post(&path, body).await;
+        assert_eq!(status, 400, "{place}: {answer}");
+        let error = answer["errors"].pointer(&format!("/{place}/_errors/0/code"));
+        assert_eq!(error, Some(&json!(code)), "{place}: {answer}");
+    }
+}
+
+#[tokio::test]
+async fn wrong_commands_are_refused_at_the_field_that_is_wrong() {
+    let sandbox = people().start().await.unwrap();
+    let rest = Rest::new(&sandbox);
+    let path = format!("applications/{}/commands", sandbox.application_id());
+    let command = |key: &str, value: Value| {
+        let mut command = json!({"name": "x", "description": "d"});
+        command[key] = value;
+        command
+    };
+    let choice =
+        |n: usize| json!({"name": format!("{n:02}{}", "x".repeat(98)), "value": n.to_string()});
+    let option = |n: usize| {
+        let choices: Vec<Value> = (0..25).map(choice).collect();
+        json!({"type": 3, "name": format!("o{n}"), "description": "d", "choices": choices})
+    };
+    let long: Vec<Value> = (0..4).map(option).collect();
+    let table = [
+        (
+            command("name_localizations", json!({"xx": "y"})),
+            "name_localizations",
+            "BASE_TYPE_CHOICES",
+        ),
+        (
+            command("name_localizations", json!({"de": "Zug"})),
+            "name_localizations/de",
+            "APPLICATION_COMMAND_INVALID_NAME",
+        ),
+        (
+            command("description_localizations", json!({"de": "x".repeat(101)})),
+            "description_localizations/de",
+            "BASE_TYPE_MAX_LENGTH",
+        ),
+        (
+            command("contexts", json!([3])),
+            "contexts/0",
+            "BASE_TYPE_CHOICES",
+        ),
+        (
+            command("contexts", json!([])),
+            "contexts",
+            "BASE_TYPE_MIN_LENGTH",
+        ),
+        (
+            command(
+                "options",
+                json!([{"type": 12, "name": "o", "description": "d"}]),
+            ),
+            "options/0/type",
+            "BASE_TYPE_CHOICES",
+        ),
+        (
+            command("options", json!(long)),
+            "",
+            "APPLICATION_COMMAND_TOO_LARGE",
+        ),
+    ];
+    for (body, place, code) in table {
+        let (status, answer) = rest.post(&path, body).await;
+        assert_eq!(status, 400, "{place}: {answer}");
+        let place = if place.is_empty() {
+            String::new()
+        } else {
+            format!("/{place}")
+        };
+        let error = answer["errors"].pointer(&format!("{place}/_errors/0/code"));
+        assert_eq!(error, Some(&json!(code)), "{place}: {answer}");
+    }
+    let right = json!({"name": "l'été-2", "description": "d", "name_localizations": {"de": "zug", "hi": "चाल"}});
+    let (status, answer) = rest.post(&path, right).await;
+    assert_eq!(status, 201, "{answer}");
+}
+
+#[tokio::test]
+async fn violations_are_kept_until_they_are_asked_for() {
+    let sandbox = people().start().await.unwrap();
+    let rest = Rest::new(&sandbox);
+    let path = messages(&sandbox);
+    rest.post(&path, json!({"content": "right"})).await;
+    rest.send(Method::GET, "channels/1", "").await;
+    assert_eq!(
+        sandbox.violations(),
+        [],
+        "a message that is right, and a channel that is gone"
+    );
+    rest.post(&path, json!({"content": "x".repeat(2001)})).await;
+    rest.post(&path, json!({})).await;
+    rest.send(Method::POST, &path, "{").await;
+    rest.send(Method::GET, "voice/regions", "").await;
+    let violations = sandbox.violations();
+    let codes: Vec<&Value> = violations
+        .iter()
+        .map(|violation| &violation.answer["code"])
+        .collect();
+    assert_eq!(codes, [50035, 50006, 50109, 0]);
+    assert_eq!(violations[0].request, format!("POST /api/v10/{path}"));
+    assert_eq!(violations[1].body, json!({}));
+    assert_eq!(sandbox.violations(), []);
+}
+
+#[tokio::test]
+async fn a_body_must_say_that_it_is_json() {
+    let sandbox = people().start().await.unwrap();
+    let url = format!("https://discord.com/api/v10/{}", messages(&sandbox));
+    let request = http_client(&sandbox).post(url).body("{}");
+    let request = request.header("authorization", format!("Bot {}", sandbox.token()));
+    let response = request.send().await.unwrap();
+    assert_eq!(response.status(), 400);
+    let answer: Value = response.json().await.unwrap();
+    assert_eq!(
+        answer["errors"]["_errors"][0]["code"],
+        "CONTENT_TYPE_INVALID"
+    );
+}
+
+fn messages(sandbox: &Sandbox) -> String {
+    let games = sandbox.user("ann").in_channel("games").unwrap();
+    format!("channels/{}/messages", games.id())
+}
