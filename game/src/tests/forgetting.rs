@@ -1,5 +1,6 @@
 //! Leaving for good, and being erased: the others' game goes on, their names stay, and everything that is left fits its commitment.
 
+use super::chess4::{SILVER_IS_MATED, four_by_method_2};
 use super::*;
 
 /// Erases a person from a log, as the table does.
@@ -122,6 +123,21 @@ fn a_host_who_is_forgotten_takes_the_lobby_along_and_a_guest_only_the_place() {
 }
 
 /// An army that was captured has its turn before its captor is out: nobody is left to move it but the program.
+#[test]
+fn the_program_moves_what_whoever_is_gone_commands() {
+    let mut log = four_by_method_2();
+    log.follow(SILVER_IS_MATED);
+    log.follow("a8b8 i13i12 d4k11");
+    let view = log.view(BOB);
+    assert_eq!((view.turn(), view.mover()), (Some(Seat(1)), Some(Seat(0))));
+    forget(&mut log, ANN);
+    let view = log.view(BOB);
+    let played = &view.latest()[0];
+    assert_eq!((played.seat, played.by), (Seat(1), Seat(0)));
+    assert_eq!(log.mover(), CLEO);
+    assert!(!whole(&log).contains("discord:1"));
+}
+
 #[test]
 fn nobody_waits_for_whoever_is_gone() {
     for gone in [ANN, BOB, CLEO, DAN] {
