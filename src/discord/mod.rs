@@ -23,6 +23,7 @@ mod moving;
 mod notes;
 mod picker;
 mod posted;
+mod privacy;
 mod recent;
 mod rematch;
 mod reserving;

@@ -476,6 +476,26 @@ server-setting-pings-on = Pings: wer am Zug ist
 server-setting-pings-off = Pings: niemand
 button-everywhere = Partien überall
 
+## Datenschutz
+privacy =
+    { "**" }Was Entente über dich aufbewahrt**
+    • In jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-Nummer und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen und wo dein letztes Brett steht.
+    • Deine Einstellungen. Wenn du Tokens gemacht hast: wie du sie nennst, und von jedem einen Hash; nie das Token.
+    Es bewahrt keine andere Nachricht auf, legt kein Profil an und gibt nichts weiter.
+    { "**" }Meine Daten** gibt dir alles davon als Datei.
+    { "**" }Vergiss mich** löscht es: du gibst deine laufenden Partien auf, deine Lobbys schließen, und jede Partie nennt dich „jemand“. Die anderen behalten ihre Partien. Was schon in Discord steht, bleibt dort, und Sicherungen dessen, der diesen Bot betreibt, bleiben, bis sie ersetzt werden.
+button-privacy = Datenschutz…
+button-data = Meine Daten
+button-forget = Vergiss mich…
+button-yes-forget = Ja, vergiss mich
+ask-forget = { $count ->
+    [0] Soll ich dich vergessen?
+    [one] Soll ich dich vergessen? Du gibst die eine Partie auf, die du hast, oder verlässt sie.
+   *[other] Soll ich dich vergessen? Du gibst alle { $count } Partien auf, die du hast, oder verlässt sie.
+} Deine Notizen, Einstellungen und Tokens werden gelöscht. Das lässt sich nicht rückgängig machen.
+done-data = Alles, was Entente über dich aufbewahrt. Nur du siehst diese Datei.
+done-forgotten = Du bist vergessen. Wenn du je wieder spielst, fängst du als Unbekannter an.
+
 ## Tokens
 token-made = Dein Token **{ $label }** steht unten verdeckt: drück darauf, um es zu sehen. Es wird nur dieses eine Mal gezeigt; wer es hat, kann in deinem Namen lesen und spielen.
     ||`{ $token }`||
@@ -602,6 +622,8 @@ command-settings-own-name = eigene
 command-settings-own-description = Deine Sprache, dein Brett und worüber du benachrichtigt wirst
 command-settings-server-name = server
 command-settings-server-description = Wer verwaltet: wo gespielt wird, Threads, Sprache, Pings
+command-privacy-name = datenschutz
+command-privacy-description = Was über dich aufbewahrt wird: ansehen, bekommen, löschen
 command-help-name = hilfe
 command-help-description = Wie man spielt
 choice-standard = { variant-standard }

@@ -452,6 +452,26 @@ server-setting-pings-on = Pings: whose turn it is
 server-setting-pings-off = Pings: nobody
 button-everywhere = Games everywhere
 
+## Privacy
+privacy =
+    { "**" }What Entente keeps about you**
+    • In each game you play, played or were asked to: your Discord number and the name you had then, your seats, your moves and when you made them, your private notes, and where your last board stands.
+    • Your settings. If you made tokens: what you call them, and a hash of each; never the token.
+    It keeps no other message, no profile, and passes nothing on.
+    { "**" }Send me my data** gives you all of it as a file.
+    { "**" }Forget me** erases it: you resign your running games, your lobbies close, and every game calls you “somebody”. Others keep their games. What already stands in Discord stays there, and backups of whoever runs this bot last until they are replaced.
+button-privacy = Privacy…
+button-data = Send me my data
+button-forget = Forget me…
+button-yes-forget = Yes, forget me
+ask-forget = { $count ->
+    [0] Forget you?
+    [one] Forget you? You resign or leave the one game that you have.
+   *[other] Forget you? You resign or leave all { $count } games that you have.
+} Your notes, settings and tokens are erased. This cannot be undone.
+done-data = Everything that Entente keeps about you. Only you can see this file.
+done-forgotten = You are forgotten. If you ever play again, you begin as a stranger.
+
 ## Tokens
 token-made = Your token **{ $label }** is hidden below: press it to see it. It is shown only this once; whoever has it can read and play your games as you.
     ||`{ $token }`||
@@ -578,6 +598,8 @@ command-settings-own-name = own
 command-settings-own-description = Your language, your board, and what you are notified of
 command-settings-server-name = server
 command-settings-server-description = For managers: where games may be made, threads, language, pings
+command-privacy-name = privacy
+command-privacy-description = What is kept about you: see it, get it, erase it
 command-help-name = help
 command-help-description = How to play
 choice-standard = { variant-standard }

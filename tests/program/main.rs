@@ -15,6 +15,7 @@ mod limits;
 mod lobby;
 mod manners;
 mod play;
+mod privacy;
 mod process;
 mod refusals;
 mod rematch;

@@ -44,6 +44,7 @@ fn bare() -> Vec<Command> {
         looking::rules(),
         looking::notes(),
         settings::settings(),
+        settings::privacy(),
         tokens::api(),
         looking::help(),
         menus::challenge_person(),
