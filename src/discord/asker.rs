@@ -113,6 +113,14 @@ impl Asker {
         self.guild.map(|guild| Server(guild.get()))
     }
 
+    /// The wish to remember something of the asker beside what is asked.
+    pub(super) fn notice(&self) -> Wish {
+        Wish::new(
+            self.person(),
+            format!("discord:{}:notice", self.interaction),
+        )
+    }
+
     /// This channel as a game keeps it, unless these are direct messages.
     pub(super) fn place(&self) -> Option<Place> {
         let guild = self.guild?.to_string();

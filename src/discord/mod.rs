@@ -15,6 +15,7 @@ mod deliver;
 mod doors;
 mod lists;
 mod lobby;
+mod mentions;
 mod message;
 mod moving;
 mod notes;
@@ -32,6 +33,7 @@ use crate::table::{Rejected, Table};
 use crate::text::{Naming, Text, say};
 use answer::{Answer, File};
 use entente_game::View;
+use mentions::Mentions;
 use std::pin::Pin;
 use std::time::Duration;
 
@@ -44,6 +46,7 @@ struct Door {
     text: &'static Text,
     /// Where the HTTP API is, for those who make a token.
     api_address: String,
+    mentions: Mentions,
 }
 
 impl Door {
