@@ -400,3 +400,48 @@ fn kind(kind: entente_rules::Kind) -> Kind {
         entente_rules::Kind::Guard => Kind::Guard,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)] // What cannot be written fails the test.
+    use super::*;
+    use crate::text::Language;
+
+    #[test]
+    fn cards_can_be_written_in_every_language() {
+        use entente_rules::Army as Name;
+        let armies = [
+            Name::White,
+            Name::Silver,
+            Name::Black,
+            Name::Gold,
+            Name::Red,
+            Name::Yellow,
+            Name::Green,
+        ];
+        let statuses = [
+            Status::Protectorate,
+            Status::Checkmated,
+            Status::Stalemated,
+            Status::Captured,
+            Status::Resigned,
+            Status::Flagged,
+            Status::Gone,
+        ];
+        for text in Language::ALL.map(text::Text::of) {
+            let standing = |status| text.standing(Name::Red, status, false, None);
+            let standings = statuses.into_iter().filter_map(standing);
+            let leaving = text.standing(Name::Red, Status::Active, true, None);
+            let of_armies = armies.into_iter().flat_map(|army| {
+                let commanded = text.standing(Name::Red, Status::Checkmated, false, Some(army));
+                let commanded = commanded.filter(|_| army != Name::Red);
+                std::iter::once(text.army(army)).chain(commanded)
+            });
+            let points = text.points_of(Score::share(13, 2));
+            let words = standings.chain(leaving).chain(of_armies).chain([points]);
+            for word in words.collect::<Vec<_>>() {
+                assert!(Text::new(&word).is_ok(), "{word}");
+            }
+        }
+    }
+}

@@ -209,6 +209,11 @@ impl Asker {
         self.guild.map(|guild| Server(guild.get()))
     }
 
+    /// The wish to remember something of the asker beside what is asked.
+    pub(super) fn notice(&self) -> Wish {
+        Wish::new(self.person(), format!("discord:{}:notice", self.number))
+    }
+
     /// This channel as a game keeps it, unless these are direct messages, or a server that the bot is not in.
     pub(super) fn place(&self) -> Option<Place> {
         let guild = self.guild.filter(|_| self.is_bot_here)?.to_string();

@@ -88,7 +88,7 @@ pub async fn run(
         () = &mut stop => return Ok(()),
     };
     let (http, shards) = (client.http.clone(), client.shard_manager.clone());
-    let registration = tokio::spawn(register(http.clone()));
+    let registration = tokio::spawn(register(doors.clone(), http.clone()));
     let deliveries = tokio::spawn(deliver::run(doors, client.cache.clone(), http));
     let watching = tokio::spawn(watch_gateway(shards.clone(), connected));
     let ended = tokio::select! {
@@ -298,12 +298,16 @@ async fn watch_gateway(shards: Arc<serenity::ShardManager>, connected: watch::Se
 }
 
 /// Registers the commands, as often as it takes.
-async fn register(http: Arc<Http>) {
-    while let Err(error) =
-        serenity::Command::set_global_commands(&http, commands::registered()).await
-    {
-        tracing::warn!(%error, "the commands could not be registered; trying again");
-        tokio::time::sleep(REGISTER_AGAIN).await;
+async fn register(doors: Arc<Doors>, http: Arc<Http>) {
+    loop {
+        let commands = commands::registered();
+        match serenity::Command::set_global_commands(&http, commands).await {
+            Ok(registered) => return doors.registered(&registered),
+            Err(error) => {
+                tracing::warn!(%error, "the commands could not be registered; trying again");
+                tokio::time::sleep(REGISTER_AGAIN).await;
+            }
+        }
     }
 }
 

@@ -3,9 +3,13 @@
 use super::Door;
 use super::answer::{Answer, CONTENT_LIMIT, File};
 use super::asker::Asker;
+use super::message;
+use super::rules::Place as Page;
 use crate::table::Address;
 use crate::text::{Naming, next_number, say};
 use entente_game::{Home, Phase, Place, Refusal, View};
+use entente_rules::Variant;
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 impl Door {
     /// Which games wait for the asker, each with a link to its board.
@@ -132,7 +136,11 @@ impl Door {
     }
 
     pub(super) fn help(&self) -> Answer {
-        Answer::text(say!(self.text, "help"))
+        let rules = Page::first(Variant::Standard).to_string();
+        let label = say!(self.text, "button-rules");
+        let rules = message::button(rules, ButtonStyle::Secondary, label);
+        Answer::text(self.mentions.link(&say!(self.text, "help")))
+            .with_rows(vec![CreateActionRow::Buttons(vec![rules])])
     }
 }
 

@@ -18,6 +18,7 @@ mod deliver;
 mod doors;
 mod lists;
 mod lobby;
+mod mentions;
 mod message;
 mod moving;
 mod notes;
@@ -43,6 +44,7 @@ use crate::table::{Rejected, Table};
 use crate::text::{Naming, Text, say};
 use answer::{Answer, File};
 use entente_game::View;
+use mentions::Mentions;
 use std::pin::Pin;
 use std::time::Duration;
 
@@ -55,6 +57,7 @@ struct Door {
     text: &'static Text,
     /// Where the HTTP API is, for those who make a token.
     api_address: String,
+    mentions: Mentions,
 }
 
 impl Door {

@@ -319,7 +319,9 @@ button-claim-threefold = Remis fordern: dreimal dieselbe Stellung
 button-claim-fifty = Remis fordern: fünfzig Züge
 button-yes-resign = Ja, aufgeben
 button-no = Nein, weiterspielen
+button-rules = Regeln
 button-note = Bearbeiten…
+rules-in-english = *Die Regeln gibt es bisher nur auf Englisch.*
 menu-rules = Ein anderer Teil der Regeln
 menu-piece = Wähle eine Figur
 menu-target = Wähle, wohin sie zieht
@@ -508,14 +510,13 @@ token-label = mein Programm
 
 ## Help
 help =
-    { "**" }Entente spielt Schach im Chat.**
-    • { "**" }Anfangen**: `/challenge` und jemanden aussuchen für eine Partie Schach; `/game new` eröffnet jede Partie, von Chess960 bis zu Spielen für fünf Armeen, für alle, die mitspielen wollen. Auf einem Server bekommt die Partie einen eigenen Thread; aus Direktnachrichten heraus bekommt sie jeder dort.
-    • { "**" }Ziehen**: unter dem neuesten Brett auf *Ziehen…* drücken und wählen, oder `/move Nf3` eingeben (auch `e4`, `O-O` und `e7e8q`). Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
-    • { "**" }Chess4**: ein Feld ist sein Buchstabe, dann seine Zahl (`/move Nk3` oder `m7k7`). In den Zügen heißt `#w` Schach für Weiß, `##w` matt und `%` ein Zug ohne Bewegung. Nach Methode 2 führt, wer einen König mattsetzt, dessen Armee.
-    • { "**" }Remis oder aufgeben**: die Knöpfe daneben. Du wirst noch einmal gefragt, bevor etwas geschieht.
-    • { "**" }Ansehen**: `/turns` zeigt, welche Partien auf dich warten, `/board` das Brett für dich allein, `/moves` die Züge bisher, `/pgn` die Partie als Datei, `/rules` die Regeln jedes Spiels.
-    • { "**" }Merken**: `/notes` bewahrt Notizen, die nur du lesen kannst.
-    • { "**" }Programme**: mit `/api token` kann ein Programm von dir für dich spielen.
+    { "**" }Entente spielt Schach im Chat**, zu zweit oder mit bis zu fünf Armeen. Deine Antworten siehst nur du.
+    { "**" }Anfangen** · /challenge fordert jemanden zu einer Partie Schach heraus, /game new eröffnet jede Partie für alle, die mitspielen wollen. Auf einem Server bekommt sie einen eigenen Thread.
+    { "**" }Ziehen** · unter dem neuesten Brett auf *Ziehen…* drücken, oder /move und den Zug eingeben: `e4`, `Nf3`, `O-O`, `e7e8q`. Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
+    { "**" }Remis, aufgeben** · die Knöpfe daneben; du wirst noch einmal gefragt, bevor etwas geschieht.
+    { "**" }Ansehen** · /turns was auf dich wartet, /board das Brett für dich allein, /moves was gespielt wurde, /pgn die Partie als Datei, /rules wie ein Spiel geht.
+    { "**" }Behalten** · /notes für das, was nur du lesen kannst, /settings own für deine Sprache und dein Brett.
+    { "**" }Programme** · mit /api token kann ein Programm von dir für dich spielen.
 
 ## Wo Nachrichten nicht ankommen; die ersten stehen klein unter einer Nachricht
 aside-gone = Den Kanal dieser Partie gibt es nicht mehr, darum geht sie hier weiter.
@@ -668,7 +669,8 @@ refusal-too-few-people = Zu dieser Partie gehören mindestens { $least } Leute: 
 refusal-option-form = „{ $text }“ lässt sich nicht lesen. Schreib, was ihr vereinbart, so: method=2, mehreres mit Leerzeichen dazwischen; die Liste, die beim Tippen erscheint, hat alles.
 refusal-no-options = { $name }: { $game } hat keine Optionen.
 refusal-no-such-option = { $game } hat keine Option { $name }, sondern { $names }.
-refusal-option-value = Das geht nicht zusammen: { $cause }.
+refusal-option-value = „{ $option }“ geht nicht. Es geht zum Beispiel { $examples }.
+refusal-options-together = Jede dieser Optionen gibt es, aber nicht alle zusammen.
 refusal-cancelled = Diese Partie wurde abgesagt, bevor sie begann. Eröffne eine neue mit /game new.
 refusal-lobby-waits = Diese Partie hat noch nicht begonnen: sie wartet auf Mitspieler.
 refusal-named-twice = Jeder hat einen Platz: nenne jeden nur einmal, und nicht dich selbst.

@@ -295,7 +295,9 @@ button-claim-threefold = Claim: threefold repetition
 button-claim-fifty = Claim: fifty moves
 button-yes-resign = Yes, resign
 button-no = No, play on
+button-rules = Rules
 button-note = Edit…
+rules-in-english = *This page is in English only.*
 menu-rules = Another part of the rules
 menu-piece = Choose a piece
 menu-target = Choose where it goes
@@ -484,14 +486,13 @@ token-label = my program
 
 ## Help
 help =
-    { "**" }Entente plays chess by chat.**
-    • { "**" }Start**: `/challenge` and choose somebody for a game of chess; `/game new` opens any game, from Chess960 to games for five armies, for whoever joins. In a server the game gets a thread of its own; from direct messages each gets it there.
-    • { "**" }Move**: press *Move…* under the newest board and choose, or type `/move Nf3` (`e4`, `O-O` and `e7e8q` work too).
-    • { "**" }Chess4**: a cell is its letter, then its number (`/move Nk3`, or `m7k7`). In the moves `#w` is check to White, `##w` mate, and `%` a turn without a move. By method 2 whoever mates a king commands his army.
-    • { "**" }Draw or resign**: the buttons beside it. You are asked again before anything happens.
-    • { "**" }Look**: `/turns` which games wait for you, `/board` the board for you alone, `/moves` the moves so far, `/pgn` the game as a file, `/rules` the rules of any game.
-    • { "**" }Remember**: `/notes` keeps notes that only you can read.
-    • { "**" }Programs**: `/api token` lets a program of yours play for you.
+    { "**" }Entente plays chess by chat**, for two or for up to five armies. Your answers only you can see.
+    { "**" }Start** · /challenge a person to a game of chess, or open any game for whoever joins with /game new. In a server it gets a thread of its own.
+    { "**" }Move** · press *Move…* under the newest board, or type /move and the move: `e4`, `Nf3`, `O-O`, `e7e8q`.
+    { "**" }Draw, resign** · the buttons beside it; you are asked again before anything happens.
+    { "**" }Look** · /turns what waits for you, /board the board for you alone, /moves what was played, /pgn the game as a file, /rules how a game is played.
+    { "**" }Keep** · /notes for what only you can read, /settings own for your language and your board.
+    { "**" }Programs** · /api token lets a program of yours play for you.
 
 ## Where messages do not arrive; the first ones stand below a message in small letters
 aside-gone = The channel of this game is gone, so it goes on here.
@@ -644,7 +645,8 @@ refusal-too-few-people = This game takes at least { $least } people: somebody ha
 refusal-option-form = “{ $text }” cannot be read. Write what you agree on such as method=2, with blanks between several; the list that appears as you type has them all.
 refusal-no-options = { $name }: { $game } has no options.
 refusal-no-such-option = { $game } has no option { $name }. It has { $names }.
-refusal-option-value = These options cannot be: { $cause }.
+refusal-option-value = “{ $option }” cannot be. It can be { $examples }, for instance.
+refusal-options-together = Each of these options can be, but not all of them together.
 refusal-cancelled = That game was cancelled before it began. Open a new one with /game new.
 refusal-lobby-waits = That game has not begun: it still waits for people.
 refusal-named-twice = Everybody has one place: name each person once, and not yourself.
