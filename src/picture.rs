@@ -322,7 +322,7 @@ fn drawn(options: &Options) -> Result<Board, Error> {
 }
 
 /// From the reader's own side where the message has one reader (of two armies, that which is to move); from the side of whoever is to move where it has many.
-fn facing(view: &View) -> Facing {
+pub fn facing(view: &View) -> Facing {
     let mover = view.mover();
     let own = view.own_seats();
     let own = mover
@@ -334,6 +334,12 @@ fn facing(view: &View) -> Facing {
     });
     let army = seat.and_then(|seat| Some(view.seats.get(seat.index())?.army));
     army.map_or(Facing::South, |army| side(&view.options, army))
+}
+
+/// The next side to look from: the other one where two play across the board, else that at the left hand.
+pub fn turned(options: &Options, facing: Facing) -> Facing {
+    let quarters = if options.players() == 2 { 2 } else { 1 };
+    Facing::ALL[(facing as usize + quarters) % Facing::ALL.len()]
 }
 
 /// The side of the board from which an army's player sees it; one who is at home in the middle sees it as it is printed.
@@ -392,5 +398,50 @@ fn kind(kind: entente_rules::Kind) -> Kind {
         entente_rules::Kind::Queen => Kind::Queen,
         entente_rules::Kind::King => Kind::King,
         entente_rules::Kind::Guard => Kind::Guard,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)] // What cannot be written fails the test.
+    use super::*;
+    use crate::text::Language;
+
+    #[test]
+    fn cards_can_be_written_in_every_language() {
+        use entente_rules::Army as Name;
+        let armies = [
+            Name::White,
+            Name::Silver,
+            Name::Black,
+            Name::Gold,
+            Name::Red,
+            Name::Yellow,
+            Name::Green,
+        ];
+        let statuses = [
+            Status::Protectorate,
+            Status::Checkmated,
+            Status::Stalemated,
+            Status::Captured,
+            Status::Resigned,
+            Status::Flagged,
+            Status::Gone,
+        ];
+        for text in Language::ALL.map(text::Text::of) {
+            let standing = |status| text.standing(Name::Red, status, false, None);
+            let standings = statuses.into_iter().filter_map(standing);
+            let leaving = text.standing(Name::Red, Status::Active, true, None);
+            let of_armies = armies.into_iter().flat_map(|army| {
+                let commanded = text.standing(Name::Red, Status::Checkmated, false, Some(army));
+                let commanded = commanded.filter(|_| army != Name::Red);
+                std::iter::once(text.army(army)).chain(commanded)
+            });
+            let points = text.points_of(Score::share(13, 2));
+            let words = standings.chain(leaving).chain(of_armies).chain([points]);
+            for word in words.collect::<Vec<_>>() {
+                assert!(Text::new(&word).is_ok(), "{word}");
+            }
+        }
     }
 }

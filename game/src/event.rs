@@ -3,7 +3,7 @@
 //! What the rules force (a turn without a move) is no event: it follows from the one before. What the program plays is a part of the fact that brought its turn
 //! about ([`Fact`]): one record, so that no restart can stand between a person's move and its answer.
 
-use crate::id::{Holder, Place, Seat, Sitter};
+use crate::id::{Holder, Person, Place, Seat, Sitter};
 use crate::record::hex_bytes;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -116,6 +116,11 @@ pub(crate) enum Event {
         place: Place,
         seats: Vec<Seat>,
     },
+    /// Somebody left for good, with the armies of these seats; should it be their turn nevertheless, the program moves.
+    Quit {
+        place: Place,
+        seats: Vec<Seat>,
+    },
     /// A private note was written; its text lies beside.
     NoteWritten {
         place: Place,
@@ -135,12 +140,14 @@ impl Event {
     }
 }
 
-/// What lies beside an event: everything that names a person, was written by one, or must stay secret.
+/// What lies beside an event: everything that names a person, was written by one, or must stay secret. What is personal is written in parts that can be erased by
+/// themselves ([`Beside::parts`]); in records of the first version it was not.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Beside {
-    /// The host and those for whom places are kept, by their places (with `Created`), or the one who joined (with `Joined`) or for whom a place was kept (with `Reserved`).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) people: Vec<Sitter>,
+    /// The host and those for whom places are kept, by their places (with `Created`), or the one who joined (with `Joined`) or for whom a place was kept (with `Reserved`);
+    /// `None` for whoever asked to be forgotten.
+    #[serde(default, skip_serializing)]
+    pub(crate) people: Vec<Option<Sitter>>,
     /// The channel where the game lives, in the words of the door that made it (with `Created`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) channel: Option<String>,
@@ -148,8 +155,69 @@ pub(crate) struct Beside {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) seed: Option<String>,
     /// The whole private note (with `NoteWritten`).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing)]
     pub(crate) note: Option<String>,
+}
+
+/// A part of what lies beside that belongs to one person.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Personal {
+    Sitter(Sitter),
+    Note(String),
+}
+
+impl Personal {
+    fn read(part: &str) -> Option<Self> {
+        serde_json::from_str(part).ok()
+    }
+}
+
+impl Beside {
+    /// What is personal in it, in parts: the people, then the note.
+    pub(crate) fn parts(&self) -> Vec<String> {
+        let people = self.people.iter().flatten().cloned().map(Personal::Sitter);
+        let note = self.note.iter().cloned().map(Personal::Note);
+        let write = |part| serde_json::to_string(&part).expect("texts and numbers can be written");
+        people.chain(note).map(write).collect()
+    }
+
+    /// With its parts as they were read.
+    pub(crate) fn with(self, parts: &[Option<String>]) -> Self {
+        let read = |part: &Option<String>| Personal::read(part.as_deref()?);
+        let parts: Vec<_> = parts.iter().map(read).collect();
+        if parts.is_empty() {
+            return self;
+        }
+        let note = parts.iter().flatten().find_map(|part| match part {
+            Personal::Note(note) => Some(note.clone()),
+            Personal::Sitter(_) => None,
+        });
+        let people = parts.into_iter().map(|part| match part {
+            Some(Personal::Sitter(sitter)) => Some(sitter),
+            _ => None,
+        });
+        Self {
+            people: people.collect(),
+            note,
+            ..self
+        }
+    }
+
+    /// Whether it names this person.
+    pub(crate) fn names(&self, person: Person) -> bool {
+        let mut people = self.people.iter().flatten();
+        people.any(|sitter| sitter.person == person)
+    }
+
+    /// Whether a part of it names this person, or is a note.
+    pub(crate) fn is_personal(part: &str, person: Person) -> bool {
+        match Personal::read(part) {
+            Some(Personal::Sitter(sitter)) => sitter.person == person,
+            Some(Personal::Note(_)) => true,
+            None => false,
+        }
+    }
 }
 
 /// Serde for a claim by its name.

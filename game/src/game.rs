@@ -3,7 +3,7 @@
 use crate::command::{Action, Command};
 use crate::decide;
 use crate::event::{Beside, Event, Fact};
-use crate::id::{Chance, GameId, Person, Time};
+use crate::id::{Chance, GameId, Person, Place, Sitter, Time};
 use crate::owed::Owed;
 use crate::record::{self, Damage, Head, Record};
 use crate::refusal::Refusal;
@@ -78,6 +78,48 @@ impl Game {
         (now >= deadline).then(|| self.decided(Event::Lapsed, &Beside::default(), now, chance))
     }
 
+    /// What becomes of the game when somebody leaves it for good, whether or not it waits for them; `None` where nothing does.
+    pub fn quit(&self, person: Person, now: Time, chance: &Chance) -> Option<Decision> {
+        let event = decide::quit(self.state.as_ref()?, person)?;
+        Some(self.decided(event, &Beside::default(), now, chance))
+    }
+
+    /// Erases a person: what is to lie beside the records that tell of them from now on, by their numbers, and `None` where it goes as a whole. `besides` is what lies beside
+    /// the records now. Records and chain stay as they are; open the game anew with what is left.
+    pub fn erase(
+        &self,
+        person: Person,
+        besides: &[Option<Vec<u8>>],
+    ) -> Result<Vec<(u64, Option<Vec<u8>>)>, Damage> {
+        let places = self.places_of(person);
+        let records = (0..).zip(self.history.iter().zip(besides));
+        let told = records.filter_map(|(number, ((record, known), beside))| {
+            let is_theirs = match &record.event.event {
+                Event::NoteWritten { place } => places.contains(place),
+                _ => known.names(person),
+            };
+            Some((number, beside.as_ref().filter(|_| is_theirs)?))
+        });
+        let is_meant = |part: &str| Beside::is_personal(part, person);
+        told.map(|(number, beside)| Ok((number, record::erase(number, beside, is_meant)?)))
+            .collect()
+    }
+
+    /// The places that a person has or had.
+    fn places_of(&self, person: Person) -> Vec<Place> {
+        let named = self.history.iter().filter(|(_, known)| known.names(person));
+        let place = |(record, known): &(Record<Fact>, Beside)| match &record.event.event {
+            Event::Joined { place, .. } | Event::Reserved { place } => Some(*place),
+            _ => {
+                let mut people = known.people.iter();
+                let is_theirs = |sitter: &Sitter| sitter.person == person;
+                let at = people.position(|sitter| sitter.as_ref().is_some_and(is_theirs))?;
+                Some(Place(at as u32))
+            }
+        };
+        named.filter_map(place).collect()
+    }
+
     /// When something happens by itself, if nothing is done before.
     pub fn next_deadline(&self) -> Option<Time> {
         self.state.as_ref()?.next_deadline()
@@ -96,7 +138,7 @@ impl Game {
             self.history.len() as u64,
             now.0,
             &fact,
-            beside,
+            (beside, beside.parts()),
             &self.head,
             chance.salt,
         );
@@ -121,7 +163,9 @@ impl Game {
         beside: Option<&[u8]>,
     ) -> Result<(), Damage> {
         let number = self.history.len() as u64;
-        let (record, beside) = record::read::<Fact, Beside>(number, record, beside, &self.head)?;
+        let (record, beside, parts) =
+            record::read::<Fact, Beside>(number, record, beside, &self.head)?;
+        let beside = beside.with(&parts);
         let state = next(state, Time(record.at), &record.event, &beside)
             .map_err(|cause| Damage::Impossible { number, cause })?;
         self.state = Some(state);

@@ -19,6 +19,7 @@ mod lobby;
 mod owed;
 pub mod people;
 mod playing;
+mod reading;
 mod record;
 mod refusal;
 mod rematch;
@@ -33,12 +34,13 @@ pub use command::{Action, Command, Guest, NewGame, NoteEdit};
 pub use game::{Decision, Game};
 pub use id::{Chance, GameId, Holder, Person, Place, Seat, Server, Sitter, Time};
 pub use owed::{Owed, Reason};
+pub use reading::Legal;
 pub use record::Damage;
 pub use refusal::{Reading, Refusal};
 pub use state::{Closing, Home};
 pub use view::{
-    ArmyView, Ending, Legal, MoveView, Moved, News, Offer, PersonView, Phase, SeatView, View,
-    Viewer, Visibility,
+    ArmyView, Ending, MoveView, Moved, News, Offer, PersonView, Phase, SeatView, View, Viewer,
+    Visibility,
 };
 
 /// The longest private note, in characters.

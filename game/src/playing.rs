@@ -32,6 +32,8 @@ pub(crate) struct Playing {
     /// Who has agreed to which of the offers that are open.
     agreed: Vec<(Seat, Place)>,
     notes: BTreeMap<Place, String>,
+    /// Who has left for good.
+    gone: Vec<Place>,
 }
 
 impl Playing {
@@ -47,6 +49,7 @@ impl Playing {
             told: 0,
             agreed: Vec::new(),
             notes: BTreeMap::new(),
+            gone: Vec::new(),
         }
     }
 
@@ -169,8 +172,10 @@ impl Playing {
         self.told = self.asides.len();
         let before = self.position().clone();
         follow(&mut self.play, &self.seating, &events).map_err(|code| code.to_string())?;
-        if let Event::DrawAgreed { place, offer } = event {
-            self.agreed.push((*offer, *place));
+        match event {
+            Event::DrawAgreed { place, offer } => self.agreed.push((*offer, *place)),
+            Event::Quit { place, .. } => self.gone.push(*place),
+            _ => {}
         }
         let open = self.play.offers().iter().map(|army| self.seat(*army));
         let open: Vec<Seat> = open.collect();
@@ -181,11 +186,19 @@ impl Playing {
         Ok(())
     }
 
+    /// Whether the program moves for a seat: it has the seat, or whoever had it is gone for good.
+    fn is_programs(&self, seat: Seat) -> bool {
+        match self.seating.get(seat.index()) {
+            Some(Holder::Program) => true,
+            Some(Holder::Person(place)) => self.gone.contains(place),
+            None => false,
+        }
+    }
+
     /// The move that the program makes now, if it is its turn: one of the legal ones, drawn from them in the order of their coordinates.
     pub(crate) fn draw_reply(&self, seed: Option<&Seed>) -> Option<Reply> {
         let mover = self.mover()?;
-        let is_its_turn = self.seating.get(mover.index()) == Some(&Holder::Program);
-        if self.play.outcome().is_some() || !is_its_turn {
+        if self.play.outcome().is_some() || !self.is_programs(mover) {
             return None;
         }
         let plies = self.position().plies().into_iter();
@@ -254,7 +267,7 @@ impl Playing {
                 Claim::Threefold => RulesEvent::ClaimThreefold(own(place)?),
                 Claim::FiftyMoves => RulesEvent::ClaimFifty(own(place)?),
             }]),
-            Event::Resigned { seats, .. } => {
+            Event::Resigned { seats, .. } | Event::Quit { seats, .. } => {
                 let armies = seats.iter().map(|seat| Ok(RulesEvent::Resign(army(seat)?)));
                 armies.collect::<Result<_, String>>()?
             }

@@ -2,7 +2,10 @@
 //!
 //! `commitment = SHA-256("entente-record-1" | salt | length of body | body | beside)` and `head = SHA-256("entente-chain-1" | previous head | commitment)`, the first previous
 //! head being `SHA-256("entente-log-1" | name of the log)`. So a record can be shown or erased by itself, and no record can be changed without changing every later head.
-//! It knows nothing of what the facts mean: games and people use it alike.
+//!
+//! What lies beside may have parts that are erased one by one. Each has a salt of its own, and the commitment is then to their hashes, `SHA-256("entente-part-1" | salt | part)`:
+//! `SHA-256("entente-record-2" | salt | length of body | body | length of beside | beside | hashes)`. Of an erased part its hash is left, so everything else is checked as before,
+//! and as its salt is gone with it, nobody can find out by trying what it was. It knows nothing of what the facts mean: games and people use it alike.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -10,8 +13,9 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// The format written today. A later program reads this one; this one refuses a later one.
-const VERSION: u16 = 1;
+/// The formats that are known: without parts that can be erased by themselves, and with them. Later ones are refused.
+const WHOLE: u16 = 1;
+const IN_PARTS: u16 = 2;
 
 /// Why a log cannot be read.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
@@ -87,7 +91,43 @@ struct BesideEnvelope {
     #[serde(with = "hex_bytes")]
     salt: [u8; 32],
     content: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    parts: Vec<Part>,
 }
+
+/// A part that can be erased by itself.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Part {
+    Kept {
+        #[serde(with = "hex_bytes")]
+        salt: [u8; 32],
+        part: String,
+    },
+    Erased {
+        #[serde(with = "hex_bytes")]
+        hash: [u8; 32],
+    },
+}
+
+impl Part {
+    fn hash(&self) -> [u8; 32] {
+        match self {
+            Self::Kept { salt, part } => hash(&[b"entente-part-1", salt, part.as_bytes()]),
+            Self::Erased { hash } => *hash,
+        }
+    }
+
+    fn text(&self) -> Option<String> {
+        match self {
+            Self::Kept { part, .. } => Some(part.clone()),
+            Self::Erased { .. } => None,
+        }
+    }
+}
+
+/// A record as it was read: the fact, the content beside it, and its parts, `None` for each that was erased.
+pub(crate) type Read<E, B> = (Record<E>, B, Vec<Option<String>>);
 
 /// A record and what lies beside it, as bytes to keep.
 pub(crate) struct Written {
@@ -95,33 +135,41 @@ pub(crate) struct Written {
     pub(crate) beside: Vec<u8>,
 }
 
-/// Writes the fact that follows `previous`.
+/// Writes the fact that follows `previous`; beside it the content, and parts that can be erased by themselves. `random` is used for nothing else and not kept.
 pub(crate) fn write<E: Serialize, B: Serialize>(
     number: u64,
     at: u64,
     event: &E,
-    content: &B,
+    (content, parts): (&B, Vec<String>),
     previous: &Head,
-    salt: [u8; 32],
+    random: [u8; 32],
 ) -> Written {
     let body = to_text(&Body {
-        version: VERSION,
+        version: if parts.is_empty() { WHOLE } else { IN_PARTS },
         number,
         at,
         event,
     });
-    write_body(body, content, previous, salt)
+    write_body(body, (content, parts), previous, random)
 }
 
 /// Commits to a body and to what lies beside it.
 pub(crate) fn write_body<B: Serialize>(
     body: String,
-    content: &B,
+    (content, parts): (&B, Vec<String>),
     previous: &Head,
-    salt: [u8; 32],
+    random: [u8; 32],
 ) -> Written {
+    let salt_of = |number: u64| hash(&[b"entente-salt-1", &random, &number.to_be_bytes()]);
+    let parts = (1..).zip(parts).map(|(number, part)| Part::Kept {
+        salt: salt_of(number),
+        part,
+    });
+    let parts: Vec<Part> = parts.collect();
+    // The salt of the whole is kept as long as anything is: those of the parts must not follow from it.
+    let salt = if parts.is_empty() { random } else { salt_of(0) };
     let content = to_text(content);
-    let commitment = commit(&salt, &body, &content);
+    let commitment = commit(&salt, &body, &content, &parts);
     let head = follow(previous, &commitment);
     Written {
         record: to_text(&Envelope {
@@ -130,8 +178,32 @@ pub(crate) fn write_body<B: Serialize>(
             head,
         })
         .into_bytes(),
-        beside: to_text(&BesideEnvelope { salt, content }).into_bytes(),
+        beside: to_text(&BesideEnvelope {
+            salt,
+            content,
+            parts,
+        })
+        .into_bytes(),
     }
+}
+
+/// What lies beside a record when the parts that are meant have been erased; `None` where it has no parts, and goes as a whole.
+pub(crate) fn erase(
+    number: u64,
+    beside: &[u8],
+    is_meant: impl Fn(&str) -> bool,
+) -> Result<Option<Vec<u8>>, Damage> {
+    let mut envelope: BesideEnvelope =
+        serde_json::from_slice(beside).map_err(|cause| Damage::Unreadable {
+            number,
+            cause: cause.to_string(),
+        })?;
+    for part in &mut envelope.parts {
+        if part.text().is_some_and(|text| is_meant(&text)) {
+            *part = Part::Erased { hash: part.hash() };
+        }
+    }
+    Ok((!envelope.parts.is_empty()).then(|| to_text(&envelope).into_bytes()))
 }
 
 /// Reads the fact that follows `previous`, and what lies beside it unless that was erased; checks both.
@@ -140,7 +212,7 @@ pub(crate) fn read<E: DeserializeOwned, B: DeserializeOwned + Default>(
     record: &[u8],
     beside: Option<&[u8]>,
     previous: &Head,
-) -> Result<(Record<E>, B), Damage> {
+) -> Result<Read<E, B>, Damage> {
     let unreadable = |cause: serde_json::Error| Damage::Unreadable {
         number,
         cause: cause.to_string(),
@@ -149,14 +221,19 @@ pub(crate) fn read<E: DeserializeOwned, B: DeserializeOwned + Default>(
     if envelope.head != follow(previous, &envelope.commitment) {
         return Err(Damage::Broken { number });
     }
-    let content = match beside {
-        None => B::default(),
+    let (content, parts) = match beside {
+        None => (B::default(), Vec::new()),
         Some(bytes) => {
-            let beside: BesideEnvelope = serde_json::from_slice(bytes).map_err(unreadable)?;
-            if envelope.commitment != commit(&beside.salt, &envelope.body, &beside.content) {
+            let BesideEnvelope {
+                salt,
+                content,
+                parts,
+            } = serde_json::from_slice(bytes).map_err(unreadable)?;
+            if envelope.commitment != commit(&salt, &envelope.body, &content, &parts) {
                 return Err(Damage::Changed { number });
             }
-            serde_json::from_str(&beside.content).map_err(unreadable)?
+            let content = serde_json::from_str(&content).map_err(unreadable)?;
+            (content, parts.iter().map(Part::text).collect())
         }
     };
     check_version(number, &envelope.body)?;
@@ -171,6 +248,7 @@ pub(crate) fn read<E: DeserializeOwned, B: DeserializeOwned + Default>(
             head: envelope.head,
         },
         content,
+        parts,
     ))
 }
 
@@ -182,22 +260,32 @@ fn check_version(number: u64, body: &str) -> Result<(), Damage> {
     }
     let unreadable = |cause: String| Damage::Unreadable { number, cause };
     match serde_json::from_str::<Versioned>(body) {
-        Ok(Versioned { version: VERSION }) => Ok(()),
+        Ok(Versioned {
+            version: WHOLE | IN_PARTS,
+        }) => Ok(()),
         Ok(Versioned { version }) => Err(unreadable(alloc::format!(
-            "it is of version {version}, and this program knows version {VERSION}"
+            "it is of version {version}, and this program knows versions {WHOLE} and {IN_PARTS}"
         ))),
         Err(error) => Err(unreadable(error.to_string())),
     }
 }
 
-fn commit(salt: &[u8; 32], body: &str, content: &str) -> [u8; 32] {
-    let length = (body.len() as u64).to_be_bytes();
+fn commit(salt: &[u8; 32], body: &str, content: &str, parts: &[Part]) -> [u8; 32] {
+    let length = |text: &str| (text.len() as u64).to_be_bytes();
+    let (body_length, content_length) = (length(body), length(content));
+    let (body, content) = (body.as_bytes(), content.as_bytes());
+    if parts.is_empty() {
+        return hash(&[b"entente-record-1", salt, &body_length, body, content]);
+    }
+    let hashes: Vec<u8> = parts.iter().flat_map(Part::hash).collect();
     hash(&[
-        b"entente-record-1",
+        b"entente-record-2",
         salt,
-        &length,
-        body.as_bytes(),
-        content.as_bytes(),
+        &body_length,
+        body,
+        &content_length,
+        content,
+        &hashes,
     ])
 }
 

@@ -169,7 +169,7 @@ impl State {
                 seats,
                 seating,
             } => {
-                let sitter = beside.people.first().cloned();
+                let sitter = beside.people.first().cloned().flatten();
                 self.lobby
                     .join(*place, sitter, seats)
                     .map_err(|refusal| alloc::format!("{refusal:?}"))?;
@@ -179,7 +179,7 @@ impl State {
             }
             Event::Started { seating } => self.start(at, seating)?,
             Event::Reserved { place } => {
-                let sitter = beside.people.first().cloned();
+                let sitter = beside.people.first().cloned().flatten();
                 let reserved = self.lobby.reserve(*place, sitter, &[]);
                 reserved.map_err(|refusal| alloc::format!("{refusal:?}"))?;
             }
@@ -238,10 +238,10 @@ fn lobby(
     beside: &Beside,
 ) -> Result<Lobby, String> {
     let mut people = beside.people.iter().cloned();
-    let host = people.next();
+    let host = people.next().flatten();
     let kept = kept.iter().cloned().chain(core::iter::repeat(Vec::new()));
     let reserved = (0..reserved).zip(kept);
-    let reserved = reserved.map(|(_, seats)| (people.next(), seats));
+    let reserved = reserved.map(|(_, seats)| (people.next().flatten(), seats));
     Lobby::open(options, programs, host, chosen, reserved)
         .map_err(|refusal| alloc::format!("{refusal:?}"))
 }

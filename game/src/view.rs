@@ -9,8 +9,8 @@ use crate::state::{Closing, Home};
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{
-    Army, Cell, Claim, Kind, Manner, Move, Options, Piece, Ply, Position, Reason, Score, Status,
-    Stuck, Variant,
+    Army, Cell, Claim, Kind, Manner, Options, Piece, Ply, Position, Reason, Score, Status, Stuck,
+    Variant,
 };
 use serde::{Deserialize, Serialize};
 
@@ -82,7 +82,7 @@ pub struct View {
     pub created_at: Time,
     /// When the game began.
     pub started_at: Option<Time>,
-    position: Position,
+    pub(crate) position: Position,
     latest: usize,
 }
 
@@ -272,17 +272,6 @@ pub enum News {
         /// Who.
         seat: Seat,
     },
-}
-
-/// A move that could be made now.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Legal {
-    /// The move.
-    pub mv: Move,
-    /// In coordinate form.
-    pub coordinate: String,
-    /// In the rule set's own notation.
-    pub notation: String,
 }
 
 impl View {
@@ -490,22 +479,6 @@ impl View {
         let mut checks = self.position.checks();
         checks.retain(|check| public.contains(check) || is_own(check.0));
         checks
-    }
-
-    /// The moves that can be made now, in the order of their coordinates; none unless the game is running.
-    pub fn legal_moves(&self) -> Vec<Legal> {
-        let Phase::Running { .. } = self.phase else {
-            return Vec::new();
-        };
-        let moves = self.position.legal_moves();
-        let legal = moves.into_iter().map(|mv| Legal {
-            mv,
-            coordinate: self.position.coordinate(mv),
-            notation: self.position.notation(mv),
-        });
-        let mut legal: Vec<_> = legal.collect();
-        legal.sort_unstable_by(|one, other| one.coordinate.cmp(&other.coordinate));
-        legal
     }
 
     /// The position in Forsyth-Edwards Notation, where the rule set has one.

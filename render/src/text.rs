@@ -5,7 +5,7 @@
 
 use crate::Error;
 
-/// A label that the picture's own letters can write: 1 to 12 of `0-9 a-z A-Z : + - . /` and blanks.
+/// A label that the picture's own letters can write: 1 to 12 of `0-9 a-z A-Z ä ö ü ß : + - . /` and blanks.
 ///
 /// ```
 /// use entente_render::Text;
@@ -26,7 +26,7 @@ impl Text {
     /// # Errors
     /// [`Error::Text`].
     pub fn new(text: &str) -> Result<Self, Error> {
-        let fits = (1..=Self::MAX_LENGTH).contains(&text.len());
+        let fits = (1..=Self::MAX_LENGTH).contains(&text.chars().count());
         if fits && text.chars().all(|c| letter(c).is_some()) {
             Ok(Self(text.into()))
         } else {
@@ -72,7 +72,7 @@ fn letter(c: char) -> Option<(f32, &'static str)> {
 }
 
 /// Every letter with its width and path.
-static LETTERS: [(char, f32, &str); 68] = [
+static LETTERS: [(char, f32, &str); 72] = [
     (
         '0',
         54.0,
@@ -145,6 +145,26 @@ static LETTERS: [(char, f32, &str); 68] = [
     ('x', 44.0, "M2 38L42 100M42 38L2 100"),
     ('y', 44.0, "M0 38L23 98M44 38L18 122C14 132 8 135 0 132"),
     ('z', 42.0, "M2 38H41L0 100H42"),
+    (
+        'ä',
+        46.0,
+        "M46 36V100M46 68C46 25 0 25 0 68S46 111 46 68M14 8V10M34 8V10",
+    ),
+    (
+        'ö',
+        48.0,
+        "M24 36C-8 36 -8 100 24 100S56 36 24 36ZM14 8V10M34 8V10",
+    ),
+    (
+        'ü',
+        42.0,
+        "M42 38V100M42 72C37 111 0 111 0 76V38M11 8V10M31 8V10",
+    ),
+    (
+        'ß',
+        46.0,
+        "M0 100V24C0 -8 40 -8 40 20C40 36 18 38 18 48C18 60 46 58 46 80C46 104 22 106 14 94",
+    ),
     ('A', 58.0, "M0 100L29 0L58 100M11 66H47"),
     (
         'B',

@@ -1,8 +1,8 @@
 // What the page knows: people, channels, messages, commands and interactions under way.
 //
-// It applies what the server reports and says what changed by events ("people", "channels",
-// "messages", "message", "pending", "commands", "bot", "connection", "modal", "unknown"); it draws nothing and asks the
-// server for nothing, so that it can be tested without either. Message objects are never
+// It applies what the server reports and says what changed by events ("people", "channels", "messages", "message",
+// "pending", "commands", "registered", "bot", "clock", "faults", "typing", "connection", "modal", "suggest", "unknown"); it draws
+// nothing and asks the server for nothing, so that it can be tested without either. Message objects are never
 // altered, only replaced: the same object means that nothing changed.
 
 /** Bits of `message.flags` that a reader can see. */
@@ -13,6 +13,9 @@ export const LOADING = 128;
 export const TEXT = 0;
 export const DIRECT = 1;
 const THREADS = [10, 11, 12];
+
+/** How long somebody is shown as typing after a sign of it, in milliseconds. */
+export const TYPING_FOR = 10_000;
 
 /** The order of two snowflakes; they are too large for numbers, and their length varies. */
 export function compareIds(a, b) {
@@ -25,6 +28,9 @@ export class Chat extends EventTarget {
   people = new Map();
   bots = new Map();
   channels = new Map();
+  roles = new Map();
+  /** What goes wrong on demand, as the server tells it: {kinds, set, random, happened}. */
+  faults = null;
   commands = [];
   botOnline = false;
   connection = "connecting";
@@ -34,6 +40,9 @@ export class Chat extends EventTarget {
   #strangers = new Map();
   #settled = new Map();
   #waiting = new Map();
+  #offered = new Map();
+  #counts = new Map();
+  #typists = new Map();
 
   /** @param marks where it is kept up to which message each channel was read: {get(channel), set(channel, message)}. */
   constructor(marks) {
@@ -48,10 +57,14 @@ export class Chat extends EventTarget {
     this.people = byId(bootstrap.people);
     this.bots = byId(bootstrap.bots);
     this.channels = byId(bootstrap.channels);
+    this.roles = byId(bootstrap.guild.roles ?? []);
     this.commands = bootstrap.commands;
+    this.faults = bootstrap.faults ?? null;
     this.botOnline = bootstrap.bot_online;
+    this.#offered.clear();
     this.#dropPending();
-    for (const change of ["people", "channels", "commands", "bot"]) this.#report(change);
+    if (bootstrap.clock) this.#report("clock", bootstrap.clock);
+    for (const change of ["people", "channels", "commands", "bot", "faults"]) this.#report(change);
   }
 
   /** Applies one event of the stream. */
@@ -59,11 +72,16 @@ export class Chat extends EventTarget {
     const handlers = {
       message_create: () => this.#receive(data),
       message_update: () => this.#amend(data),
-      message_delete: () => this.remove(data.channel_id, data.id),
+      message_delete: () => this.#delete(data),
       channel_create: () => this.#putChannel(data),
       channel_update: () => this.#putChannel(data),
       channel_delete: () => this.#removeChannel(data),
-      commands: () => this.#set("commands", data),
+      people: () => this.#meetAgain(data),
+      commands: () => this.#replaceCommands(data),
+      bots: () => this.#set("bots", byId(data), "people"),
+      faults: () => this.#set("faults", data),
+      clock: () => this.#report("clock", data),
+      typing: () => this.#type(data),
       bot: () => this.#set("botOnline", data.online, "bot"),
       interaction: () => this.#progress(data),
       modal: () => this.#report("modal", data),
@@ -80,7 +98,64 @@ export class Chat extends EventTarget {
     this.#report("suggest", name);
   }
 
+  // Commands
+
+  /** Takes over the ids of the commands that this person may use in a channel. */
+  offer(channelId, ids) {
+    this.#offered.set(channelId, new Set(ids));
+    this.#report("commands");
+  }
+
+  /**
+   * The commands of a kind (1: typed, 2: on people, 3: on messages) in a channel, in the order that the application gave
+   * them; all, until the server has said.
+   */
+  commandsIn(channelId, kind) {
+    const offered = this.#offered.get(channelId);
+    const isOffered = ({ id }) => !offered || offered.has(id);
+    return this.commands.filter((command) => (command.type ?? 1) === kind && isOffered(command));
+  }
+
+  #replaceCommands(commands) {
+    this.#offered.clear();
+    this.#set("commands", commands);
+    this.#report("registered");
+  }
+
   // People and channels
+
+  #meetAgain(people) {
+    this.people = byId(people);
+    this.me = this.people.get(this.me.id) ?? this.me;
+    this.#report("people");
+  }
+
+  role(id) {
+    return this.roles.get(id);
+  }
+
+  /** Whether the person of this window has the role. */
+  isMine(roleId) {
+    return Boolean(this.me?.roles?.includes(roleId));
+  }
+
+  /** Notes a sign of somebody's typing. */
+  #type({ channel_id: channel, user_id: user }) {
+    if (user === this.me.id) return;
+    if (!this.#typists.has(channel)) this.#typists.set(channel, new Map());
+    this.#typists.get(channel).set(user, Date.now() + TYPING_FOR);
+    this.#report("typing", channel);
+  }
+
+  #stopTyping(channel, user) {
+    if (this.#typists.get(channel)?.delete(user)) this.#report("typing", channel);
+  }
+
+  /** Who is typing in a channel now. */
+  typists(channelId, at = Date.now()) {
+    const typing = [...(this.#typists.get(channelId) ?? [])].filter(([, until]) => until > at);
+    return typing.map(([user]) => this.user(user)).filter(Boolean);
+  }
 
   /** The user of that id, whether person, bot, or somebody known only from a message. */
   user(id) {
@@ -115,9 +190,16 @@ export class Chat extends EventTarget {
     return direct.sort((a, b) => compareIds(b.last_message_id ?? b.id, a.last_message_id ?? a.id));
   }
 
+  /** Threads that the person is not in wait for nobody. */
   isUnread(channel) {
     const read = this.marks.get(channel.id);
+    if (isThread(channel) && !channel.member) return false;
     return Boolean(channel.last_message_id) && (!read || compareIds(channel.last_message_id, read) > 0);
+  }
+
+  /** How many unread messages of a channel call the person: those that mention him, and all private ones. */
+  calls(channel) {
+    return this.isUnread(channel) ? (this.#counts.get(channel.id) ?? 0) : 0;
   }
 
   /** Notes that everything in the channel was seen. */
@@ -125,11 +207,37 @@ export class Chat extends EventTarget {
     const channel = this.channels.get(channelId);
     if (!channel || !this.isUnread(channel)) return;
     this.marks.set(channelId, channel.last_message_id);
+    this.#counts.delete(channelId);
     this.#report("channels");
   }
 
+  /** Makes `message` and all after it unread again. */
+  markUnread(message) {
+    const before = String(BigInt(message.id) - 1n);
+    this.marks.set(message.channel_id, before);
+    this.count(message.channel_id, this.messages(message.channel_id) ?? []);
+  }
+
+  /** Counts again what calls the person among the newest messages of a channel. */
+  count(channelId, messages) {
+    const read = this.marks.get(channelId);
+    const calling = messages.filter((message) => (!read || compareIds(message.id, read) > 0) && this.#isCall(message));
+    this.#counts.set(channelId, calling.length);
+    this.#report("channels");
+  }
+
+  #isCall(message) {
+    if (message.author?.id === this.me.id || message.flags & EPHEMERAL) return false;
+    return this.channels.get(message.channel_id)?.type === DIRECT || this.mentionsMe(message);
+  }
+
+  mentionsMe(message) {
+    const byName = message.mentions?.some((user) => user.id === this.me.id);
+    return Boolean(message.mention_everyone || byName || message.mention_roles?.some((role) => this.isMine(role)));
+  }
+
   #putChannel(channel) {
-    this.channels.set(channel.id, { ...this.channels.get(channel.id), ...channel });
+    this.channels.set(channel.id, channel);
     this.#report("channels");
   }
 
@@ -165,6 +273,14 @@ export class Chat extends EventTarget {
     this.#store(channelId, [...fresh, ...known]);
   }
 
+  #delete({ channel_id: channelId, id }) {
+    const channel = this.channels.get(channelId);
+    this.remove(channelId, id);
+    if (channel?.last_message_id !== id) return;
+    const left = (this.messages(channelId) ?? []).filter((message) => !(message.flags & EPHEMERAL));
+    this.#putChannel({ ...channel, last_message_id: left.at(-1)?.id ?? null });
+  }
+
   /** Forgets a message: it was deleted, or its reader dismissed it. */
   remove(channelId, id) {
     const known = this.#messages.get(channelId);
@@ -184,7 +300,11 @@ export class Chat extends EventTarget {
   #receive(message) {
     const channel = this.channels.get(message.channel_id);
     if (!channel) this.#report("unknown", message.channel_id);
-    else if (!(message.flags & EPHEMERAL)) this.#putChannel({ ...channel, last_message_id: message.id });
+    else if (!(message.flags & EPHEMERAL)) {
+      if (this.#isCall(message)) this.#counts.set(channel.id, this.calls(channel) + 1);
+      this.#putChannel({ ...channel, last_message_id: message.id, message_count: (channel.message_count ?? 0) + 1 });
+    }
+    this.#stopTyping(message.channel_id, message.author?.id);
     this.#insert(message);
     this.#report("message", message);
   }
@@ -201,6 +321,9 @@ export class Chat extends EventTarget {
   #amend(change) {
     const known = this.message(change.channel_id, change.id);
     if (known) this.#insert({ ...known, ...change });
+    for (const message of this.#messages.get(change.channel_id) ?? [])
+      if (message.referenced_message?.id === change.id)
+        this.#insert({ ...message, referenced_message: { ...message.referenced_message, ...change } });
   }
 
   #meet(user) {
@@ -265,6 +388,11 @@ export class Chat extends EventTarget {
 function same(known, message) {
   const before = known.find((other) => other.id === message.id);
   return before && JSON.stringify(before) === JSON.stringify(message) ? before : message;
+}
+
+/** Whether only the reader sees the message. */
+export function isEphemeral(message) {
+  return Boolean(message.flags & EPHEMERAL);
 }
 
 export function isThread(channel) {

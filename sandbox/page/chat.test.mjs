@@ -1,8 +1,8 @@
-// Checks what the page knows after what the server reports. Run: `node --test sandbox/page/`. Not served.
+// Checks what the page knows after what the server reports. Run: `node --test sandbox/page/*.test.mjs`. Not served.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Chat, EPHEMERAL, compareIds } from "./chat.js";
+import { Chat, EPHEMERAL, TYPING_FOR, compareIds } from "./chat.js";
 
 const ANN = { id: "1", username: "ann" };
 const BOT = { id: "9", username: "entente" };
@@ -97,4 +97,81 @@ test("after a lost connection what was waited for has failed", async () => {
   one.restore({ me: ANN, guild: {}, people: [ANN], bots: [BOT], bot_online: true, commands: [], channels: [] });
   assert.equal((await outcome).state, "failed");
   assert.equal(one.pending.get("50").state, "failed", "it is shown until it is dismissed");
+});
+
+const BOB = { id: "2", username: "bob" };
+
+test("messages that mention one, and all private ones, are counted until the channel was seen", () => {
+  const one = chat();
+  const channel = () => one.channels.get("7");
+  one.markRead("7");
+  one.apply("message_create", message("102", { mentions: [ANN] }));
+  one.apply("message_create", message("103"));
+  one.apply("message_create", message("104", { author: ANN, mentions: [ANN] }));
+  assert.equal(one.calls(channel()), 1);
+  one.markRead("7");
+  assert.equal(one.calls(channel()), 0);
+  one.apply("channel_create", { id: "8", type: 1, recipients: [BOT], last_message_id: null });
+  one.apply("message_create", message("105", { channel_id: "8" }));
+  assert.equal(one.calls(one.channels.get("8")), 1);
+});
+
+test("a message marked unread is unread again, with what calls in it", () => {
+  const one = chat();
+  one.load("7", [message("100"), message("101", { mention_everyone: true })]);
+  one.markRead("7");
+  one.markUnread(one.message("7", "101"));
+  assert.ok(one.isUnread(one.channels.get("7")));
+  assert.equal(one.calls(one.channels.get("7")), 1);
+});
+
+test("a thread waits only for those who are in it", () => {
+  const one = chat();
+  const thread = { id: "9", type: 11, parent_id: "7", name: "game", last_message_id: "200" };
+  one.apply("channel_create", thread);
+  assert.ok(!one.isUnread(one.channels.get("9")));
+  one.apply("channel_update", { ...thread, member: { user_id: ANN.id } });
+  assert.ok(one.isUnread(one.channels.get("9")));
+  one.apply("channel_update", thread);
+  assert.ok(!one.isUnread(one.channels.get("9")), "who has left is in it no more");
+});
+
+test("deleting the last message leaves nothing to read", () => {
+  const one = chat();
+  one.markRead("7");
+  one.apply("message_create", message("102"));
+  one.apply("message_delete", { id: "102", channel_id: "7" });
+  assert.ok(!one.isUnread(one.channels.get("7")));
+  assert.deepEqual(ids(one), ["100", "101"]);
+});
+
+test("who types is shown until a message comes or some seconds have passed", () => {
+  const one = chat();
+  one.apply("people", [ANN, BOB]);
+  one.apply("typing", { channel_id: "7", user_id: BOB.id });
+  one.apply("typing", { channel_id: "7", user_id: ANN.id });
+  assert.deepEqual(one.typists("7"), [BOB], "one is not told of one's own typing");
+  assert.deepEqual(one.typists("7", Date.now() + TYPING_FOR), []);
+  one.apply("message_create", message("102", { author: BOB }));
+  assert.deepEqual(one.typists("7"), []);
+});
+
+test("commands are those of the channel once the server has said which, in the application's order", () => {
+  const one = chat();
+  const challenge = { id: "2", name: "Challenge", type: 2 };
+  one.apply("commands", [{ id: "3", name: "move" }, { id: "1", name: "board" }, challenge]);
+  const names = (kind) => one.commandsIn("7", kind).map((command) => command.name);
+  assert.deepEqual(names(1), ["move", "board"]);
+  one.offer("7", ["1", "3", "2"]);
+  assert.deepEqual(names(1), ["move", "board"]);
+  one.offer("7", ["2"]);
+  assert.deepEqual(names(1), []);
+  assert.deepEqual(names(2), ["Challenge"]);
+});
+
+test("what a reply quotes changes with the message", () => {
+  const one = chat();
+  one.apply("message_create", message("102", { referenced_message: message("101") }));
+  one.apply("message_update", { id: "101", channel_id: "7", content: "better" });
+  assert.equal(one.message("7", "102").referenced_message.content, "better");
 });

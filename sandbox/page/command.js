@@ -12,6 +12,7 @@ export const INTEGER = 4;
 export const BOOLEAN = 5;
 export const USER = 6;
 export const CHANNEL = 7;
+export const ROLE = 8;
 export const MENTIONABLE = 9;
 export const NUMBER = 10;
 
@@ -22,44 +23,68 @@ const TYPE_NAMES = {
   [BOOLEAN]: "yes or no",
   [USER]: "person",
   [CHANNEL]: "channel",
-  [MENTIONABLE]: "person",
+  [ROLE]: "role",
+  [MENTIONABLE]: "person or role",
   [NUMBER]: "number",
 };
 
-/** All that can be run by typing: [{path, name, description, options}], in the order that the application gave them. */
+/**
+ * All that can be run by typing, in the order that the application gave them and in the reader's language:
+ * [{path, name, title, description, options}].
+ */
 export function leaves(commands) {
-  return commands
-    .filter((command) => (command.type ?? 1) === 1)
-    .flatMap((command) => below(command, []));
+  return commands.filter((command) => (command.type ?? 1) === 1).flatMap((command) => below(command, [], []));
 }
 
-function below(node, names) {
-  const path = [...names, node.name];
+function below(node, names, titles) {
+  const [path, shown] = [
+    [...names, node.name],
+    [...titles, local(node).title],
+  ];
   const inner = (node.options ?? []).filter((option) => option.type === SUB_COMMAND || option.type === GROUP);
-  if (inner.length > 0) return inner.flatMap((option) => below(option, path));
-  return [{ path, name: path.join(" "), description: node.description ?? "", options: node.options ?? [] }];
+  if (inner.length > 0) return inner.flatMap((option) => below(option, path, shown));
+  const options = (node.options ?? []).map((option) => ({
+    ...local(option),
+    choices: option.choices?.map((choice) => ({ ...choice, name: local(choice).title })),
+  }));
+  const { description } = local(node);
+  return [{ path, name: path.join(" "), title: shown.join(" "), description, options }];
+}
+
+/** A command, an option or a choice with its title and its description in the reader's language. */
+function local(named) {
+  const description = named.description_localized ?? named.description ?? "";
+  return { ...named, title: titleOf(named), description };
+}
+
+/** The name of a command, an option or a choice in the reader's language. */
+export function titleOf(named) {
+  return named.name_localized ?? named.name;
 }
 
 /** The leaves that what was typed after `/` can mean, the closest first. */
 export function matching(all, typed) {
   const words = typed.trim().toLowerCase();
-  const rank = (leaf) =>
-    leaf.name.startsWith(words)
-      ? 0
-      : leaf.path.some((name) => name.startsWith(words))
-        ? 1
-        : leaf.name.includes(words)
-          ? 2
-          : 3;
-  const ranked = all.map((leaf) => ({ leaf, rank: rank(leaf) })).filter((entry) => entry.rank < 3);
+  const fits = [
+    (name) => name.startsWith(words),
+    (name) => name.split(" ").some((part) => part.startsWith(words)),
+    (name) => name.includes(words),
+  ];
+  const rank = (leaf) => {
+    const found = fits.findIndex((fit) => fit(leaf.title) || fit(leaf.name));
+    return found < 0 ? fits.length : found;
+  };
+  const ranked = all.map((leaf) => ({ leaf, rank: rank(leaf) })).filter((entry) => entry.rank < fits.length);
   return ranked.sort((a, b) => a.rank - b.rank).map((entry) => entry.leaf);
 }
 
 /** The leaf that `line` (without its `/`) begins with, and the rest of the line; nothing until a space ends the name. */
 export function begun(all, line) {
-  const fits = all.filter((leaf) => line.toLowerCase().startsWith(`${leaf.name} `));
-  const leaf = fits.sort((a, b) => b.name.length - a.name.length)[0];
-  return leaf && { leaf, rest: line.slice(leaf.name.length + 1) };
+  const typed = line.toLowerCase();
+  const names = all.flatMap((leaf) => [leaf.title, leaf.name].map((name) => ({ leaf, name })));
+  const fits = names.filter(({ name }) => typed.startsWith(`${name.toLowerCase()} `));
+  const found = fits.sort((a, b) => b.name.length - a.name.length)[0];
+  return found && { leaf: found.leaf, rest: line.slice(found.name.length + 1) };
 }
 
 /**
@@ -67,13 +92,18 @@ export function begun(all, line) {
  * any name to the first option.
  */
 export function readOptions(leaf, rest) {
-  const names = leaf.options.map((option) => option.name);
+  const nameOf = new Map(
+    leaf.options.flatMap(({ title, name }) => [
+      [title, name],
+      [name, name],
+    ]),
+  );
   const texts = new Map();
   let current = leaf.options[0]?.name;
   for (const word of rest.split(/\s+/).filter(Boolean)) {
     const [, name, start] = /^([^\s:]+):(.*)$/.exec(word) ?? [];
-    const named = names.includes(name);
-    if (named) current = name;
+    const named = nameOf.has(name);
+    if (named) current = nameOf.get(name);
     const text = named ? start : word;
     if (current) texts.set(current, [texts.get(current), text].filter(Boolean).join(" "));
   }
@@ -101,7 +131,7 @@ export function wants(option) {
 export function checked(option, field, names) {
   const text = field.text.trim();
   if (!text && field.value === undefined)
-    return option.required ? { error: `“${option.name}” is needed: ${option.description}.`.replace("..", ".") } : {};
+    return option.required ? { error: `“${option.title}” is needed: ${option.description}.`.replace("..", ".") } : {};
   if (field.value !== undefined) return { value: field.value };
   if (option.choices?.length) return oneOf(option, option.choices, text, "is not one of the choices");
   return (CHECKS[option.type] ?? unsupported)(option, text, names);
@@ -112,14 +142,16 @@ const CHECKS = {
   [INTEGER]: (option, text) =>
     /^[-+]?\d+$/.test(text)
       ? within(option, Number(text), Number(text), option.min_value, option.max_value)
-      : { error: `“${option.name}” wants a whole number.` },
+      : { error: `“${option.title}” wants a whole number.` },
   [NUMBER]: (option, text) =>
     Number.isFinite(Number(text))
       ? within(option, Number(text), Number(text), option.min_value, option.max_value)
-      : { error: `“${option.name}” wants a number.` },
+      : { error: `“${option.title}” wants a number.` },
   [BOOLEAN]: (option, text) => oneOf(option, YES_OR_NO, text, "is true or false"),
   [USER]: (option, text, names) => oneOf(option, names.users, text.replace(/^@/, ""), "is nobody here"),
-  [MENTIONABLE]: (option, text, names) => oneOf(option, names.users, text.replace(/^@/, ""), "is nobody here"),
+  [ROLE]: (option, text, names) => oneOf(option, names.roles, text.replace(/^@/, ""), "is no role here"),
+  [MENTIONABLE]: (option, text, names) =>
+    oneOf(option, [...names.users, ...names.roles], text.replace(/^@/, ""), "is nobody here"),
   [CHANNEL]: (option, text, names) => oneOf(option, names.channels, text.replace(/^#/, ""), "is no channel here"),
 };
 
@@ -132,17 +164,17 @@ export const YES_OR_NO = [
 function oneOf(option, choices, text, complaint) {
   const same = (words) => words?.toLowerCase() === text.toLowerCase();
   const found = choices.find((choice) => same(choice.name) || same(String(choice.value)) || choice.others?.some(same));
-  return found ? { value: found.value } : { error: `“${text}” ${complaint} (${option.name}).` };
+  return found ? { value: found.value } : { error: `“${text}” ${complaint} (${option.title}).` };
 }
 
 function within(option, value, measure, low, high) {
   if (measure < (low ?? -Infinity) || measure > (high ?? Infinity))
-    return { error: `“${option.name}” must be: ${wants(option)}.` };
+    return { error: `“${option.title}” must be: ${wants(option)}.` };
   return { value };
 }
 
 function unsupported(option) {
-  return { error: `“${option.name}” is of a kind that this page cannot fill in.` };
+  return { error: `“${option.title}” is of a kind that this page cannot fill in.` };
 }
 
 /**

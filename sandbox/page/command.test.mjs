@@ -1,4 +1,4 @@
-// Checks what typed commands mean and what goes over the wire. Run: `node --test sandbox/page/`. Not served.
+// Checks what typed commands mean and what goes over the wire. Run: `node --test sandbox/page/*.test.mjs`. Not served.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -123,4 +123,38 @@ test("what was picked from a list is sent as it is", () => {
   assert.deepEqual(checked({ name: "o", type: 3, max_length: 1 }, { text: "Nf3 (knight)", value: "g1f3" }, NAMES), {
     value: "g1f3",
   });
+});
+
+const LOCAL = {
+  name: "move",
+  name_localized: "zug",
+  description: "Make a move",
+  description_localized: "Zieh",
+  options: [
+    { name: "piece", type: 3, description: "x", name_localized: "figur", required: true },
+    {
+      name: "kind",
+      type: 3,
+      description: "y",
+      choices: [{ name: "Fast", name_localized: "Schnell", value: "f" }],
+    },
+  ],
+};
+
+test("in the reader's language everything reads so, and goes over the wire under its own name", () => {
+  const [leaf] = leaves([LOCAL]);
+  assert.deepEqual([leaf.title, leaf.name, leaf.description], ["zug", "move", "Zieh"]);
+  assert.deepEqual(matching([leaf], "zu"), [leaf]);
+  assert.deepEqual(matching([leaf], "mov"), [leaf]);
+  assert.equal(begun([leaf], "zug e4").rest, "e4");
+  assert.deepEqual(
+    [...readOptions(leaf, "figur:knight kind:f")],
+    [
+      ["piece", "knight"],
+      ["kind", "f"],
+    ],
+  );
+  assert.equal(leaf.options[1].choices[0].name, "Schnell");
+  assert.match(checked(leaf.options[0], { text: "" }, {}).error, /figur/);
+  assert.equal(wire(leaf, []).name, "move");
 });

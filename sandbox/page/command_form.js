@@ -5,7 +5,7 @@
 // from the start; the last field, without a name, adds optional ones.
 
 import { avatar, displayName, element, fill } from "./element.js";
-import { BOOLEAN, CHANNEL, MENTIONABLE, USER, YES_OR_NO, checked, readOptions, wants, wire } from "./command.js";
+import { BOOLEAN, CHANNEL, MENTIONABLE, ROLE, USER, YES_OR_NO, checked, readOptions, wants, wire } from "./command.js";
 import { COMBOBOX } from "./suggestions.js";
 
 /** How long typing must rest before the bot is asked for completions, in milliseconds. */
@@ -47,14 +47,14 @@ export class CommandForm {
     this.#fields = leaf.options
       .filter((option) => option.required || texts.has(option.name))
       .map((option) => this.#makeField(option, texts.get(option.name)));
-    const name = element("span", { class: "command-name", data: { command: leaf.name } }, `/${leaf.name}`);
+    const name = element("span", { class: "command-name", data: { command: leaf.name } }, `/${leaf.title}`);
     fill(
       this.node,
       name,
       this.#fields.map((field) => field.node),
       this.more,
     );
-    this.node.setAttribute("aria-label", `Command ${leaf.name}`);
+    this.node.setAttribute("aria-label", `Command ${leaf.title}`);
     this.node.hidden = false;
     this.more.value = "";
     this.#advance();
@@ -64,6 +64,13 @@ export class CommandForm {
   leave(text = "") {
     this.#close();
     this.onLeave(text);
+  }
+
+  /** Puts `text` into the field that has, or had last, the focus. */
+  insert(text) {
+    const input = this.node.contains(document.activeElement) ? document.activeElement : this.more;
+    input.setRangeText?.(text, input.selectionStart, input.selectionEnd, "end");
+    input.dispatchEvent(new Event("input"));
   }
 
   #close() {
@@ -77,13 +84,13 @@ export class CommandForm {
   #makeField(option, text = "") {
     const input = element("input", {
       ...COMBOBOX,
-      "aria-label": `${option.name}: ${option.description}`,
+      "aria-label": `${option.title}: ${option.description}`,
       "aria-required": String(Boolean(option.required)),
       data: { option: option.name },
       value: text,
       maxlength: option.type === 3 && option.max_length,
     });
-    const node = element("label", { class: "chip" }, element("span", { class: "chip-name" }, option.name), input);
+    const node = element("label", { class: "chip" }, element("span", { class: "chip-name" }, option.title), input);
     const field = { option, text, value: undefined, input, node };
     this.#listen(input, () => this.#offerValues(field));
     input.addEventListener("input", () => this.#typed(field));
@@ -121,7 +128,7 @@ export class CommandForm {
     const before = this.#fields.at(at === -1 ? -1 : at - 1);
     if (field && !field.option.required) this.#removeField(field);
     if ((at === 0 && field.option.required) || !before || this.#fields.length === 0)
-      return field && !field.option.required ? this.more.focus() : this.leave(`/${this.leaf.name}`);
+      return field && !field.option.required ? this.more.focus() : this.leave(`/${this.leaf.title}`);
     before.input.focus();
   }
 
@@ -154,15 +161,15 @@ export class CommandForm {
     const typed = this.more.value.trim().toLowerCase();
     const free = this.#freeOptions();
     const items = free
-      .filter((option) => option.name.includes(typed))
-      .map((option) => ({ option, label: option.name, note: option.description, data: { option: option.name } }));
+      .filter((option) => option.title.toLowerCase().includes(typed) || option.name.includes(typed))
+      .map((option) => ({ option, label: option.title, note: option.description, data: { option: option.name } }));
     this.more.placeholder = free.length ? `Enter sends · ${free.length} more` : "Enter sends";
     if (free.length === 0) return this.suggestions.hide();
     this.suggestions.show({
       input: this.more,
       heading: "Optional",
       items,
-      empty: `Enter sends this as “${free[0].name}”.`,
+      empty: `Enter sends this as “${free[0].title}”.`,
       active: typed ? 0 : -1,
       onPick: (item) => this.#addField(item.option),
     });
@@ -198,7 +205,7 @@ export class CommandForm {
       data: { choice: String(choice.value) },
     }));
     const heading = [
-      element("strong", {}, field.option.name),
+      element("strong", {}, field.option.title),
       ` ${field.option.description} `,
       element("small", {}, wants(field.option)),
     ];
@@ -229,6 +236,11 @@ export class CommandForm {
         name: user.username,
         value: user.id,
         others: [displayName(user), `<@${user.id}>`, `<@!${user.id}>`],
+      })),
+      roles: [...this.chat.roles.values()].map((role) => ({
+        name: role.name,
+        value: role.id,
+        others: [`<@&${role.id}>`],
       })),
       channels: this.chat
         .textChannels()
@@ -261,7 +273,7 @@ export class CommandForm {
       .filter(({ error }) => error);
     for (const { field, error } of faults.toReversed()) this.#complain(field, error);
     if (faults.length) return faults[0].field.input.focus();
-    await this.#run(this.#body(), this.leaf.name);
+    await this.#run(this.#body(), this.leaf.title);
   }
 
   async #run(body, label) {
@@ -297,13 +309,16 @@ export class CommandForm {
 function localChoices(option, chat) {
   if (option.choices?.length) return option.choices;
   if (option.type === BOOLEAN) return YES_OR_NO;
-  if (option.type === USER || option.type === MENTIONABLE)
-    return chat.everybody().map((user) => ({
-      name: displayName(user),
-      note: user.username,
-      value: user.id,
-      picture: avatar(user, "small"),
-    }));
+  const people = chat.everybody().map((user) => ({
+    name: displayName(user),
+    note: user.username,
+    value: user.id,
+    picture: avatar(user, "small"),
+  }));
+  const roles = [...chat.roles.values()].map((role) => ({ name: role.name, note: "role", value: role.id }));
+  if (option.type === USER) return people;
+  if (option.type === ROLE) return roles;
+  if (option.type === MENTIONABLE) return [...people, ...roles];
   if (option.type === CHANNEL) return chat.textChannels().map((channel) => ({ name: channel.name, value: channel.id }));
   return [];
 }

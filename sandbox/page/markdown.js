@@ -6,14 +6,19 @@
 //
 // Nodes: {type: "text", text} | {type: strong|emphasis|underline|strike|spoiler|quote|subtext,
 // children} | {type: "code", text} | {type: "codeBlock", language, text} | {type: "heading",
-// level, children} | {type: "list", ordered, start, items: [{depth, children}]} | {type: "link",
-// url, children} | {type: "mention", kind, id, name} | {type: "emoji", name} |
-// {type: "timestamp", seconds, style}.
+// level, children} | {type: "list", ordered, start, items: [nodes]}, an inner list among the nodes of
+// its item | {type: "link", url, children} | {type: "mention", kind, id, name} | {type: "emoji",
+// name, text?} | {type: "timestamp", seconds, style}.
+
+import { emojiNamed } from "./emoji.js";
 
 const wrap = (type) => (match) => ({ type, children: parseInline(match[1]) });
 const mention = (kind) => (match) => ({ type: "mention", kind, id: match[1] });
 
-/** Rules that hold inside a line or span lines; sticky, so that they match only at the place reached. */
+/**
+ * Rules that hold inside a line or span lines; sticky, so that they match only at the place reached. One that makes
+ * nothing of its match leaves the place to the next.
+ */
 const INLINE = [
   [/\\([^A-Za-z0-9\s])/y, (match) => text(match[1])],
   [/(`+)([^`]|[^`][\s\S]*?[^`])\1(?!`)/y, (match) => ({ type: "code", text: match[2] })],
@@ -22,9 +27,11 @@ const INLINE = [
   [/<@&(\d+)>/y, mention("role")],
   [/<#(\d+)>/y, mention("channel")],
   [/<\/([^:<>]+):(\d+)>/y, (match) => ({ type: "mention", kind: "command", id: match[2], name: match[1] })],
+  [/<id:(customize|browse|guide|home)>/y, (match) => ({ type: "mention", kind: "guide", id: match[1] })],
   [/<a?:(\w+):\d+>/y, (match) => ({ type: "emoji", name: match[1] })],
+  [/:([\w+-]{1,40}):/y, (match) => emojiNamed(match[1]) && emoji(match[1])],
   [
-    /<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y,
+    /<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y,
     (match) => ({ type: "timestamp", seconds: Number(match[1]), style: match[2] ?? "f" }),
   ],
   [/@(everyone|here)\b/y, (match) => ({ type: "mention", kind: "everyone", name: match[1] })],
@@ -39,7 +46,7 @@ const INLINE = [
   [/(?<![A-Za-z0-9])_((?:__|[^_])+?)_(?![A-Za-z0-9_])/y, wrap("emphasis")],
   [/~~([\s\S]+?)~~(?!~)/y, wrap("strike")],
   [/\|\|([\s\S]+?)\|\|/y, wrap("spoiler")],
-  [/[^\\`<@[h*_~|]+|[\s\S]/y, (match) => text(match[0])],
+  [/[^\\`<@[h*_~|:]+|[\s\S]/y, (match) => text(match[0])],
 ];
 
 const CODE_BLOCK = [
@@ -51,7 +58,11 @@ const HEADING = [
   (match) => ({ type: "heading", level: match[1].length, children: parseInline(match[2].trim()) }),
 ];
 const SUBTEXT = [/^-# +([^\n]+)(?:\n|$)/, (match) => ({ type: "subtext", children: parseInline(match[1]) })];
-const LIST = [/^(?: *(?:[-*]|\d{1,9}\.) +[^\n]+(?:\n|$))+/, (match) => list(match[0])];
+/** Items, each with the further lines that are indented below it. */
+const LIST = [
+  /^(?: *(?:[-*]|\d{1,9}\.) +[^\n]+(?:\n|$)(?: {2,}(?! *(?:[-*]|\d{1,9}\.) )[^\n]+(?:\n|$))*)+/,
+  (match) => list(match[0]),
+];
 const QUOTE_REST = [/^>>> ([\s\S]*)/, (match) => ({ type: "quote", children: parseBlocks(match[1], WITHIN_QUOTE) })];
 const QUOTE_LINES = [
   /^(?:> [^\n]*(?:\n|$))+/,
@@ -110,7 +121,8 @@ function inlineAt(source, place) {
   for (const [pattern, build] of INLINE) {
     pattern.lastIndex = place;
     const match = pattern.exec(source);
-    if (match) return { node: build(match), length: match[0].length };
+    const node = match && build(match);
+    if (node) return { node, length: match[0].length };
   }
   throw new Error("the last rule matches any character");
 }
@@ -122,14 +134,37 @@ function append(nodes, node) {
   else nodes.push(node);
 }
 
+/** The lists that an item may stand in are a stack: deeper ones are opened in the item before, shallower ones closed. */
 function list(source) {
-  const lines = source.replace(/\n$/, "").split("\n");
-  const items = lines.map((line) => {
-    const [, indent, , words] = /^( *)([-*]|\d+\.) +(.*)$/.exec(line);
-    return { depth: Math.floor(indent.length / 2), children: parseInline(words) };
-  });
-  const first = /^ *(\d+)\./.exec(lines[0]);
-  return { type: "list", ordered: first !== null, start: first ? Number(first[1]) : 1, items };
+  const open = [];
+  for (const { depth, ordered, start, words } of itemsOf(source)) {
+    while (open.length > 1 && depth < open.at(-1).depth) open.pop();
+    if (open.length === 0 || depth > open.at(-1).depth) {
+      const inner = { type: "list", ordered, start, items: [] };
+      open.at(-1)?.list.items.at(-1).push(inner);
+      open.push({ depth, list: inner });
+    }
+    open.at(-1).list.items.push(parseInline(words));
+  }
+  return open[0].list;
+}
+
+function itemsOf(source) {
+  const items = [];
+  for (const line of source.replace(/\n$/, "").split("\n")) {
+    const match = /^( *)(?:[-*]|(\d+)\.) +(.*)$/.exec(line);
+    if (!match) items.at(-1).words += `\n${line.trimStart()}`;
+    else {
+      const [, indent, number, words] = match;
+      const ordered = number !== undefined;
+      items.push({ depth: Math.floor(indent.length / 2), ordered, start: ordered ? Number(number) : 1, words });
+    }
+  }
+  return items;
+}
+
+function emoji(name) {
+  return { type: "emoji", name, text: emojiNamed(name) };
 }
 
 function text(words) {
@@ -154,7 +189,7 @@ export function plainText(nodes, nameOf) {
 
 function plainNode(node, nameOf) {
   if (node.type === "spoiler") return "(spoiler)";
-  if (node.type === "list") return node.items.map((item) => ` ${plainText(item.children, nameOf)};`).join("");
+  if (node.type === "list") return node.items.map((item) => ` ${plainText(item, nameOf)};`).join("");
   if (["heading", "quote", "subtext", "codeBlock"].includes(node.type))
     return ` ${node.text ?? plainText(node.children, nameOf)} `;
   if (node.children) return node.children.map((child) => plainNode(child, nameOf)).join("");

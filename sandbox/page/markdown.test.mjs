@@ -1,4 +1,4 @@
-// Checks how Discord's Markdown is read. Run: `node --test sandbox/page/`. Not served.
+// Checks how Discord's Markdown is read. Run: `node --test sandbox/page/*.test.mjs`. Not served.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,8 +8,7 @@ import { parse, plainText } from "./markdown.js";
 function short(nodes) {
   return nodes.map((node) => {
     if (node.type === "text") return node.text;
-    if (node.type === "list")
-      return ["list", node.ordered ? node.start : "-", node.items.map((item) => [item.depth, ...short(item.children)])];
+    if (node.type === "list") return ["list", node.ordered ? node.start : "-", node.items.map((item) => short(item))];
     const { type, children, ...rest } = node;
     return [
       type,
@@ -46,33 +45,10 @@ const CASES = [
     ],
   ],
   ["#general", ["#general"]],
-  [
-    "- a\n  - b\n3. c",
-    [
-      [
-        "list",
-        "-",
-        [
-          [0, "a"],
-          [1, "b"],
-          [0, "c"],
-        ],
-      ],
-    ],
-  ],
-  [
-    "3. c\n4. d",
-    [
-      [
-        "list",
-        3,
-        [
-          [0, "c"],
-          [0, "d"],
-        ],
-      ],
-    ],
-  ],
+  ["- a\n  - b\n3. c", [["list", "-", [["a", ["list", "-", [["b"]]]], ["c"]]]]],
+  ["3. c\n4. d", [["list", 3, [["c"], ["d"]]]]],
+  ["* a\n  1. b\n     more\n  2. c", [["list", "-", [["a", ["list", 1, [["b\nmore"], ["c"]]]]]]]],
+  ["    - deep\n- shallow", [["list", "-", [["deep"], ["shallow"]]]]],
   [
     "<@12> <@!13> <@&14> <#15> </game new:16> @everyone",
     [
@@ -90,7 +66,10 @@ const CASES = [
     ],
   ],
   ["<t:1700000000:R> <t:5>", [["timestamp", 1700000000, "R"], " ", ["timestamp", 5, "f"]]],
+  ["<t:5:S> <id:browse>", [["timestamp", 5, "S"], " ", ["mention", "guide", "browse"]]],
   ["<:knight:77>", [["emoji", "knight"]]],
+  ["at 5:33: :tada::+1: :no_such:", ["at 5:33: ", ["emoji", "tada", "🎉"], ["emoji", "+1", "👍"], " :no_such:"]],
+  ["`:tada:`", [["code", ":tada:"]]],
   ["[a **b**](https://e.org/x_(y))", [["link", "https://e.org/x_(y)", ["a ", ["strong", ["b"]]]]]],
   ["(https://e.org/a_b_c).", ["(", ["link", "https://e.org/a_b_c", ["https://e.org/a_b_c"]], ")."]],
   ["**https://e.org**", [["strong", [["link", "https://e.org", ["https://e.org"]]]]]],
@@ -106,7 +85,24 @@ test("plain words keep a spoiler's secret and name mentions", () => {
 
 test("no text makes reading slow", () => {
   const start = performance.now();
-  for (const piece of ["**", "__a", "||", "[", "](", "`", "> ", "*a ", "- ", "<@", "~~", "\\", "```", "http://("])
+  for (const piece of [
+    "**",
+    "__a",
+    "||",
+    "[",
+    "](",
+    "`",
+    "> ",
+    "*a ",
+    "- ",
+    "<@",
+    "~~",
+    "\\",
+    "```",
+    "http://(",
+    ":a",
+    "- a\n  b\n",
+  ])
     parse(piece.repeat(4000 / piece.length));
   assert.ok(performance.now() - start < 2000, `${performance.now() - start} ms`);
 });

@@ -1,15 +1,19 @@
 // Draws what hangs below a message's text: embeds, pictures and other attachments.
 //
 // Pictures keep their place before they are loaded (so that nothing jumps), carry their alt
-// text, and open large in a dialog that also shows that text. Buttons are in `components.js`.
+// text, which a badge shows, and open large in `lightbox.js`. Buttons are in `components.js`.
 
-import { element, fill, iconButton, icon } from "./element.js";
+import { element, fill, icon } from "./element.js";
+import { enlarge } from "./lightbox.js";
 import { anchor, richLine, richText, webAddress } from "./rich_text.js";
 import { stamp } from "./times.js";
 
 /** The largest box in which a picture is shown within a message, in CSS pixels. */
 const WIDEST = 520;
 const HIGHEST = 440;
+
+/** Inline fields of an embed in one row. */
+const MOST_ACROSS = 3;
 
 /** The embeds and attachments of a message, in Discord's order: attachments first. */
 export function drawMedia(message, chat) {
@@ -21,7 +25,7 @@ export function drawMedia(message, chat) {
 }
 
 function drawAttachment(attachment) {
-  if (isPicture(attachment)) return drawPicture(attachment, attachment.description ?? attachment.filename);
+  if (isPicture(attachment)) return drawPicture(attachment, attachment.description ?? "");
   const size = element("span", { class: "size" }, sizeOf(attachment.size));
   return anchor(attachment.url, [icon("down"), element("span", {}, attachment.filename), size], {
     class: "file",
@@ -44,7 +48,7 @@ function sizeOf(bytes) {
       : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** A picture as a button that opens it large. `picture`: {url, width?, height?}. */
+/** A picture as a button that opens it large, with a badge that shows its alt text. `picture`: {url, width?, height?}. */
 function drawPicture(picture, words, kind = "picture") {
   const source = webAddress(picture.proxy_url ?? picture.url);
   if (!source) return element("p", { class: "lost-picture" }, words);
@@ -56,11 +60,32 @@ function drawPicture(picture, words, kind = "picture") {
     style: place(picture),
   });
   image.addEventListener("error", () => image.classList.add("broken"));
-  return element(
+  const opener = element(
     "button",
-    { type: "button", class: kind, title: "Enlarge", onclick: () => enlarge(source, words) },
+    { type: "button", class: "enlarge", title: "Enlarge", onclick: () => enlarge(opener) },
     image,
   );
+  return element("figure", { class: kind }, opener, words && kind === "picture" && drawAlt(words));
+}
+
+/** The badge, and the alt text that it opens over the picture. */
+function drawAlt(words) {
+  const text = element("figcaption", { class: "alt-text", hidden: true }, words);
+  const badge = element(
+    "button",
+    {
+      type: "button",
+      class: "alt-badge",
+      "aria-expanded": "false",
+      "aria-label": "Description of the picture",
+      onclick: () => {
+        text.hidden = !text.hidden;
+        badge.setAttribute("aria-expanded", String(!text.hidden));
+      },
+    },
+    "ALT",
+  );
+  return [text, badge];
 }
 
 /** The room that a picture takes, known before it is loaded if its size is. */
@@ -68,22 +93,6 @@ function place({ width, height }) {
   if (!width || !height) return {};
   const shrink = Math.min(1, WIDEST / width, HIGHEST / height);
   return { width: `${Math.round(width * shrink)}px`, "aspect-ratio": `${width} / ${height}` };
-}
-
-function enlarge(source, words) {
-  const close = iconButton("close", "Close", () => dialog.close());
-  const original = element("a", { href: source, target: "_blank", rel: "noopener noreferrer" }, "Open original");
-  const caption = element("figcaption", {}, words && element("p", {}, words), original);
-  const dialog = element(
-    "dialog",
-    { class: "lightbox", "aria-label": "Picture" },
-    close,
-    element("figure", {}, element("img", { src: source, alt: words ?? "" }), caption),
-  );
-  dialog.addEventListener("click", (event) => event.target.closest("img, figcaption, button") || dialog.close());
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
 }
 
 function drawEmbed(embed, attachments, chat) {
@@ -106,12 +115,7 @@ function drawEmbed(embed, attachments, chat) {
       ),
     title,
     embed.description && element("div", { class: "rich" }, richText(embed.description, chat)),
-    embed.fields?.length > 0 &&
-      element(
-        "dl",
-        { class: "fields" },
-        embed.fields.map((field) => drawField(field, chat)),
-      ),
+    embed.fields?.length > 0 && drawFields(embed.fields, chat),
   );
   return element(
     "article",
@@ -120,6 +124,17 @@ function drawEmbed(embed, attachments, chat) {
     embed.thumbnail?.url && drawPicture(embed.thumbnail, altOf(embed.thumbnail, attachments), "picture thumbnail"),
     embed.image?.url && drawPicture(sized(embed.image, attachments), altOf(embed.image, attachments)),
     (embed.footer?.text || embed.timestamp) && drawFooter(embed),
+  );
+}
+
+/** Inline fields stand beside each other, at most three in a row, as on Discord. */
+function drawFields(fields, chat) {
+  const across = Math.min(MOST_ACROSS, fields.filter((field) => field.inline).length) || 1;
+  const properties = { class: "fields", style: { "--across": String(across) } };
+  return element(
+    "dl",
+    properties,
+    fields.map((field) => drawField(field, chat)),
   );
 }
 

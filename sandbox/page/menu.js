@@ -1,50 +1,74 @@
-// A small menu that opens beside a button and closes when something is chosen or left.
+// A small menu that opens beside a button or where one points, and closes when something is chosen or left.
 //
-// For short lists of actions and links; the composer's lists are `suggestions.js`, since there
-// the focus stays in the text field.
+// For short lists of actions and links; the composer's lists are `suggestions.js`, since there the focus stays in the
+// text field. On a narrow window a menu is a sheet at the lower edge (page.css). What a menu holds is for the caller.
 
 import { element, fill } from "./element.js";
 
 /** Space in CSS pixels between a menu and the edges of the window. */
 const MARGIN = 8;
 
+/** How long a finger rests on something before its menu opens, in milliseconds, and how far it may slip, in pixels. */
+const LONG_PRESS = 450;
+const SLIP = 10;
+
+/** Keys that move the focus: from the number of the entry, to another. */
+const STEPS = { ArrowDown: (at) => at + 1, ArrowUp: (at) => at - 1, Home: () => 0, End: () => -1 };
+
 /**
- * Opens a menu beside `button`. Entries: {label, note?, picture?, act} for an action or {…, href, data?, beside?} for
- * a link; `beside` is a further node at the entry's end. A second press of the button closes it.
+ * Opens a menu beside `opener`, or at the point `at`: {x, y}. Entries: {label, note?, picture?, act} for an action
+ * (with `checked` for one of several, of which one holds; with `danger` for one that destroys), {…, href, data?,
+ * beside?} for a link with a further node at its end, {heading} above a group, {line: true} between groups; what is
+ * false is left out. A second press of the opener closes it.
  */
-export function openMenu(button, entries) {
+export function openMenu(opener, entries, at) {
   const open = document.querySelector(".menu");
   open?.dispatchEvent(new Event("dismiss"));
-  if (open?.opener === button) return;
-  const menu = element("div", { class: "menu", role: "menu" });
-  menu.opener = button;
+  if (open?.opener === opener && !at) return;
+  const menu = element("div", { class: "menu", role: "menu", tabindex: "-1" });
+  menu.opener = opener;
+  const before = document.activeElement;
+  const veil = element("div", { class: "menu-veil" });
+  const close = (refocus) => {
+    veil.remove();
+    menu.remove();
+    if (opener.hasAttribute("aria-expanded")) opener.setAttribute("aria-expanded", "false");
+    document.removeEventListener("pointerdown", onPointer, true);
+    if (refocus)
+      (opener.isConnected && opener.tabIndex >= 0 && !at ? opener : before)?.focus?.({ preventScroll: true });
+  };
+  const onPointer = (event) => menu.contains(event.target) || (opener.contains(event.target) && !at) || close(false);
   fill(
     menu,
-    entries.map((entry) => drawEntry(entry, () => close(true))),
+    entries.filter(Boolean).map((entry) => drawEntry(entry, () => close(true))),
   );
-  const close = (refocus) => {
-    menu.remove();
-    button.setAttribute("aria-expanded", "false");
-    document.removeEventListener("pointerdown", onPointer, true);
-    if (refocus) button.focus();
-  };
-  const onPointer = (event) => menu.contains(event.target) || button.contains(event.target) || close(false);
   document.addEventListener("pointerdown", onPointer, true);
   menu.addEventListener("dismiss", () => close(false));
   menu.addEventListener("keydown", (event) => onKey(event, menu, close));
-  button.setAttribute("aria-expanded", "true");
-  document.body.append(menu);
-  putBeside(menu, button.getBoundingClientRect());
-  menu.querySelector("[role=menuitem]")?.focus();
+  menu.addEventListener("contextmenu", (event) => event.preventDefault());
+  if (opener.hasAttribute("aria-haspopup")) opener.setAttribute("aria-expanded", "true");
+  document.body.append(veil, menu);
+  putBeside(menu, at ? new DOMRect(at.x, at.y, 0, 0) : opener.getBoundingClientRect());
+  const first = menu.querySelector("[aria-checked=true], [role^=menuitem]");
+  first?.focus({ preventScroll: true });
 }
 
 function drawEntry(entry, close) {
+  if (entry.heading) return element("p", { class: "menu-heading", role: "presentation" }, entry.heading);
+  if (entry.line) return element("hr", { class: "menu-line" });
   const words = [
     entry.picture,
     element("span", { class: "menu-label" }, entry.label),
     entry.note && element("small", {}, entry.note),
   ];
-  const properties = { role: "menuitem", tabindex: "-1", data: entry.data, "aria-current": entry.current && "true" };
+  const properties = {
+    role: "checked" in entry ? "menuitemradio" : "menuitem",
+    "aria-checked": "checked" in entry ? String(entry.checked) : undefined,
+    class: entry.danger ? "danger" : undefined,
+    tabindex: "-1",
+    data: entry.data,
+    "aria-current": entry.current && "true",
+  };
   const choose = () => {
     close();
     entry.act?.();
@@ -56,22 +80,83 @@ function drawEntry(entry, close) {
 }
 
 function onKey(event, menu, close) {
-  const items = [...menu.querySelectorAll("[role=menuitem]")];
+  const items = [...menu.querySelectorAll("[role^=menuitem]")];
   const at = items.indexOf(document.activeElement);
-  const goals = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
-  if (event.key in goals) items.at(goals[event.key] % items.length).focus();
+  if (event.key in STEPS) items.at(STEPS[event.key](at) % items.length)?.focus();
   else if (event.key === "Escape") close(true);
   else if (event.key === "Tab") return close(false);
+  else if (event.key.length === 1 && event.key !== " ") toLetter(items, at, event.key);
   else return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Below the button if there is room, else above; always within the window. */
+/** To the next entry that begins with the letter. */
+function toLetter(items, at, letter) {
+  const begins = (item) => item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase());
+  [...items.slice(at + 1), ...items.slice(0, at + 1)].find(begins)?.focus();
+}
+
+/** Below if there is room, else above; always within the window. */
 function putBeside(menu, box) {
   const { width, height } = menu.getBoundingClientRect();
   const below = box.bottom + MARGIN / 2;
   const top = below + height + MARGIN < innerHeight ? below : box.top - height - MARGIN / 2;
-  menu.style.setProperty("top", `${Math.max(MARGIN, top)}px`);
-  menu.style.setProperty("left", `${Math.min(Math.max(MARGIN, box.left), innerWidth - width - MARGIN)}px`);
+  menu.style.setProperty(
+    "top",
+    `${Math.min(Math.max(MARGIN, top), Math.max(MARGIN, innerHeight - height - MARGIN))}px`,
+  );
+  menu.style.setProperty("left", `${Math.max(MARGIN, Math.min(box.left, innerWidth - width - MARGIN))}px`);
+}
+
+/**
+ * Opens a context menu below `root` by right click, by the keyboard's menu key, and by a finger that rests.
+ * `entriesFor(target)` gives the entries for what was pointed at, or nothing to leave the browser its own menu.
+ */
+export function onContextMenu(root, entriesFor) {
+  const show = (target, x, y) => {
+    const entries = entriesFor(target);
+    if (entries) openMenu(target.closest("[tabindex], button, a") ?? target, entries, { x, y });
+    return Boolean(entries);
+  };
+  root.addEventListener("contextmenu", (event) => {
+    if (event.shiftKey && event.pointerType === "mouse") return;
+    // A finger that rests has opened the menu already.
+    if (event.pointerType === "touch" && document.querySelector(".menu")) return event.preventDefault();
+    // From the keyboard there is no pointer; the menu then opens on what has the focus.
+    const keyed = event.pointerType === "" || event.button === -1;
+    const box = event.target.getBoundingClientRect();
+    const [x, y] = keyed ? [box.left + 24, Math.min(box.top + 24, innerHeight / 2)] : [event.clientX, event.clientY];
+    if (show(event.target, x, y)) event.preventDefault();
+  });
+  onLongPress(root, show);
+}
+
+/** For browsers whose touch makes no context menu of its own. */
+function onLongPress(root, show) {
+  let timer = 0;
+  let start = null;
+  const end = () => clearTimeout(timer);
+  root.addEventListener(
+    "touchstart",
+    (event) => {
+      const [touch] = event.touches;
+      end();
+      start = { x: touch.clientX, y: touch.clientY };
+      if (event.touches.length > 1) return;
+      timer = setTimeout(() => {
+        if (document.querySelector(".menu") || !show(event.target, start.x, start.y)) return;
+        root.addEventListener("touchend", (lifted) => lifted.preventDefault(), { once: true });
+      }, LONG_PRESS);
+    },
+    { passive: true },
+  );
+  root.addEventListener(
+    "touchmove",
+    ({ touches: [touch] }) => {
+      if (Math.hypot(touch.clientX - start.x, touch.clientY - start.y) > SLIP) end();
+    },
+    { passive: true },
+  );
+  for (const kind of ["touchend", "touchcancel"]) root.addEventListener(kind, end);
 }

@@ -4,25 +4,26 @@
 // `timeline.js`'s. What is drawn depends only on the message and on names in the chat.
 
 import { avatar, displayName, element, icon, iconButton } from "./element.js";
-import { EPHEMERAL, LOADING } from "./chat.js";
-import { plainWords, richText } from "./rich_text.js";
+import { LOADING, isEphemeral } from "./chat.js";
+import { isOnlyEmoji, plainWords, richText } from "./rich_text.js";
 import { drawComponents } from "./components.js";
 import { drawMedia } from "./media.js";
+import { drawReactions, pickEmoji } from "./reactions.js";
+import { messageMenu } from "./menus.js";
+import { now, stamp, timeOfDay } from "./times.js";
 import { openMenu } from "./menu.js";
-import { stamp, timeOfDay } from "./times.js";
 
 /** Discord's numbers for messages that are not simply somebody's words. */
 const THREAD_CREATED = 18;
 const THREAD_STARTER = 21;
 const SYSTEM = { 6: "pinned a message", 7: "joined the server", [THREAD_CREATED]: "started a thread" };
 
-/** Application command types that hang on a message's menu. */
-const ON_USER = 2;
-const ON_MESSAGE = 3;
+/** How long an application may think, in milliseconds: as long as an interaction's token lives. */
+const LONGEST_THOUGHT = 15 * 60_000;
 
 /**
  * A list item for `message`. `grouped`: it follows another of the same author. `actions`:
- * {server, reply(message), dismiss(message), write(user), run(command, target)}.
+ * what page.js can do with messages, people and channels, and `server`.
  */
 export function drawMessage(message, grouped, chat, actions) {
   if (message.type === THREAD_STARTER && message.referenced_message)
@@ -30,9 +31,10 @@ export function drawMessage(message, grouped, chat, actions) {
   const flags = {
     grouped: grouped && !message.referenced_message && !usedCommand(message),
     ephemeral: isEphemeral(message),
-    mentioned: mentions(message, chat),
+    mentioned: chat.mentionsMe(message),
   };
   const properties = {
+    tabindex: "-1",
     class: ["message", ...Object.keys(flags).filter((flag) => flags[flag])].join(" "),
     data: { messageId: message.id, author: message.author?.username },
   };
@@ -45,7 +47,7 @@ export function drawMessage(message, grouped, chat, actions) {
     drawContext(message, chat),
     flags.grouped
       ? element("time", { class: "late-time", datetime: message.timestamp }, timeOfDay(message.timestamp))
-      : avatar(author),
+      : avatarButton(author),
     element(
       "div",
       { class: "body" },
@@ -56,13 +58,15 @@ export function drawMessage(message, grouped, chat, actions) {
   );
 }
 
+/** The avatar, which opens its owner's menu; the name beside it does the same by keyboard. */
+function avatarButton(author) {
+  const button = { type: "button", class: "of-user", tabindex: "-1", "aria-hidden": "true", data: { user: author.id } };
+  return element("button", button, avatar(author));
+}
+
 /** The first line of a thread is the message on which it hangs, without the buttons that stay there. */
 function starter(message) {
   return { ...message.referenced_message, id: message.id, channel_id: message.channel_id, components: [] };
-}
-
-export function isEphemeral(message) {
-  return Boolean(message.flags & EPHEMERAL);
 }
 
 /** The words of a message for a notice or a preview: its text, else what it carries. */
@@ -79,10 +83,6 @@ function authorOf(message, chat) {
   return { ...message.author, bot: message.author?.bot || chat.bots.has(message.author?.id) };
 }
 
-function mentions(message, chat) {
-  return message.mention_everyone || message.mentions?.some((user) => user.id === chat.me.id);
-}
-
 /** The command that this message answers: {user, name}. */
 function usedCommand(message) {
   const { interaction, interaction_metadata: metadata } = message;
@@ -94,7 +94,11 @@ function drawHeader(message, author) {
   return element(
     "header",
     {},
-    element("span", { class: "author" }, displayName(author)),
+    element(
+      "button",
+      { type: "button", class: "author", "aria-haspopup": "menu", data: { user: author.id } },
+      displayName(author),
+    ),
     author.bot && element("span", { class: "tag" }, "BOT"),
     element(
       "time",
@@ -140,17 +144,20 @@ function drawContext(message, chat) {
 }
 
 function drawContents(message, chat, actions) {
-  const loading = message.flags & LOADING;
   return [
-    loading
-      ? element("p", { class: "thinking" }, dots(), `${displayName(message.author)} is thinking…`)
-      : drawText(message, chat),
+    message.flags & LOADING ? drawThinking(message) : drawText(message, chat),
     drawMedia(message, chat),
     drawComponents(message, chat, actions.server),
-    drawReactions(message),
+    drawReactions(message, chat, actions.react),
     drawThread(message, chat),
     isEphemeral(message) && drawPrivate(message, actions),
   ];
+}
+
+function drawThinking(message) {
+  if (now() - Date.parse(message.timestamp) > LONGEST_THOUGHT)
+    return element("p", { class: "notice" }, "The application did not respond.");
+  return element("p", { class: "thinking" }, dots(), `${displayName(message.author)} is thinking…`);
 }
 
 /** Three dots that move while something is awaited. */
@@ -163,20 +170,8 @@ function drawText(message, chat) {
   const edited =
     message.edited_timestamp &&
     element("span", { class: "edited", title: stamp(Date.parse(message.edited_timestamp) / 1000, "F") }, " (edited)");
-  return element("div", { class: "rich text" }, richText(message.content, chat), edited);
-}
-
-function drawReactions(message) {
-  if (!message.reactions?.length) return null;
-  const pills = message.reactions.map((reaction) =>
-    element(
-      "li",
-      { data: { emoji: reaction.emoji.name } },
-      element("span", { class: "emoji" }, reaction.emoji.name),
-      ` ${reaction.count}`,
-    ),
-  );
-  return element("ul", { class: "reactions", "aria-label": "Reactions" }, pills);
+  const kind = isOnlyEmoji(message.content) ? "rich text large-emoji" : "rich text";
+  return element("div", { class: kind }, richText(message.content, chat), edited);
 }
 
 /** The way into the thread that hangs on this message: Discord gives both the same id. */
@@ -188,8 +183,12 @@ function drawThread(message, chat) {
     { class: "thread-link", href: `#${thread.id}` },
     icon("thread"),
     element("strong", {}, thread.name),
-    element("span", {}, "Open thread"),
+    element("span", {}, thread.thread_metadata?.archived ? "Archived" : sizeOf(thread)),
   );
+}
+
+function sizeOf({ message_count: count }) {
+  return count ? `${count} ${count === 1 ? "message" : "messages"} ›` : "Open thread ›";
 }
 
 function drawPrivate(message, actions) {
@@ -222,30 +221,17 @@ function drawSystem(message, chat) {
 
 /** The buttons that show when a message is pointed at or holds the focus. */
 function drawTools(message, author, chat, actions) {
-  const more = iconButton("more", "More actions", () => openMenu(more, menuOf(message, author, chat, actions)), {
+  const lasting = !isEphemeral(message);
+  const react = iconButton("smile", "Add a reaction", () =>
+    pickEmoji(react, (emoji) => actions.react(message, emoji, true)),
+  );
+  const reply = iconButton("reply", `Reply to ${displayName(author)}`, () => actions.reply(message));
+  const edit = iconButton("pencil", "Edit", () => actions.edit(message));
+  const more = iconButton("more", "More actions", () => openMenu(more, messageMenu(message, more, chat, actions)), {
     "aria-haspopup": "menu",
   });
-  const reply =
-    !isEphemeral(message) && iconButton("reply", `Reply to ${displayName(author)}`, () => actions.reply(message));
-  return element("div", { class: "tools" }, reply, more);
-}
-
-function menuOf(message, author, chat, actions) {
-  const other = author.id !== chat.me.id && chat.user(author.id);
-  const apps = chat.commands.filter(
-    (command) =>
-      (command.type === ON_MESSAGE && !isEphemeral(message)) || (command.type === ON_USER && other && !author.bot),
-  );
-  return [
-    { label: "Copy text", act: () => navigator.clipboard?.writeText(message.content) },
-    other && { label: `Message ${displayName(author)}`, act: () => actions.write(author) },
-    isEphemeral(message) && { label: "Dismiss message", act: () => actions.dismiss(message) },
-    ...apps.map((command) => ({
-      label: command.name,
-      note: "App",
-      act: () => actions.run(command, command.type === ON_USER ? author.id : message.id),
-    })),
-  ].filter(Boolean);
+  const mine = author.id === chat.me.id;
+  return element("div", { class: "tools" }, lasting && react, mine ? edit : lasting && reply, more);
 }
 
 /** Whether `message` can stand below `previous` without a header of its own. */

@@ -4,7 +4,14 @@
 // the form. Only one is open at a time.
 
 import { element, fill, iconButton } from "./element.js";
-import { LABEL, ROW, Select, TEXT_INPUT, selectOptions } from "./components.js";
+import { ROW } from "./components.js";
+import { Select, selectOptions } from "./select.js";
+import { richText } from "./rich_text.js";
+
+/** Discord's numbers for components. */
+const TEXT_INPUT = 4;
+const TEXT_DISPLAY = 10;
+const LABEL = 18;
 
 /** Text inputs of this style have several lines. */
 const PARAGRAPH = 2;
@@ -49,6 +56,8 @@ export function openModal(modal, chat, server) {
 
 /** A field: its node, and `answer()`, the component as Discord wants it back. */
 function makeField(outer, chat) {
+  if (outer.type === TEXT_DISPLAY)
+    return { node: element("div", { class: "rich" }, richText(outer.content, chat)), answer: () => null };
   const component = outer.type === LABEL ? outer.component : outer.components?.[0];
   if (!component || (outer.type !== ROW && outer.type !== LABEL)) return null;
   const { control, value } = makeControl(component, chat);
@@ -70,6 +79,7 @@ function makeField(outer, chat) {
       label,
       outer.description && element("small", {}, outer.description),
       control,
+      component.type === TEXT_INPUT && drawCount(control, component),
     ),
   };
 }
@@ -99,8 +109,21 @@ function makeInput(component) {
     : element("input", { type: "text", ...properties });
 }
 
+/** How much of a text's room is used, said once half of it is. */
+function drawCount(control, { max_length: most }) {
+  if (!most) return null;
+  const count = element("small", { class: "character-count", hidden: true });
+  const draw = () => {
+    count.hidden = control.value.length * 2 < most;
+    count.textContent = `${control.value.length} / ${most}`;
+  };
+  control.addEventListener("input", draw);
+  draw();
+  return count;
+}
+
 async function submit(modal, fields, chat, server) {
-  const components = fields.map((field) => field.answer());
+  const components = fields.map((field) => field.answer()).filter(Boolean);
   const { interaction_id: id } = await server.modal({
     channel: modal.channel_id,
     interaction: modal.interaction,

@@ -2,37 +2,49 @@
 //
 // `?as=NAME` says who uses this window, `#CHANNEL` or `#CHANNEL/MESSAGE` what is in view. Parts:
 // chat.js (what is known), server.js (requests and the stream), sidebar.js, timeline.js,
-// composer.js, modal.js. The parts never call each other; they meet here.
+// composer.js, panel.js, modal.js. The parts never call each other; they meet here and in actions.js.
 //
 // What browser tests can hold on to: `#composer`, `#person`, and the attributes data-message-id,
-// data-channel-id, data-custom-id, data-command, data-option, data-choice, data-person,
-// data-new-window, data-direct-with, data-interaction, and data-state of `.status`.
+// data-channel-id, data-custom-id, data-command, data-option, data-choice, data-person, data-user, data-panel,
+// data-new-window, data-direct-with, data-interaction, data-setting, data-advance, data-fault, and data-state of `.status`.
 
 import { avatar, displayName, element, fill, icon, iconButton } from "./element.js";
-import { Chat, DIRECT, EPHEMERAL, isThread } from "./chat.js";
+import { Chat, DIRECT, isEphemeral, isThread } from "./chat.js";
+import { refreshRelative, tellTimes } from "./times.js";
 import { Composer } from "./composer.js";
-import { openModal } from "./modal.js";
+import { Panel } from "./panel.js";
+import { People } from "./people.js";
 import { Server } from "./server.js";
 import { Sidebar } from "./sidebar.js";
-import { summary } from "./message.js";
+import { Threads } from "./threads.js";
 import { Timeline } from "./timeline.js";
-import { refreshRelative } from "./times.js";
+import { Workbench } from "./workbench.js";
+import { followTheme } from "./theme.js";
+import { makeActions } from "./actions.js";
+import { openMenu } from "./menu.js";
+import { openModal } from "./modal.js";
+import { summary } from "./message.js";
 
-const RELATIVE_EVERY = 15_000;
+/** How often relative times are looked at, in milliseconds. */
+const RELATIVE_EVERY = 1000;
+
+/** Unread channels whose messages are looked through for mentions at the beginning. */
+const MOST_COUNTED = 20;
 
 const person = new URLSearchParams(location.search).get("as") ?? "";
 const server = new Server(person);
 const chat = new Chat(readMarks());
-const composer = new Composer(chat, server);
-const timeline = new Timeline(chat, server, {
-  server,
-  reply: (message) => composer.replyTo(message),
-  begin: (text) => composer.begin(text),
+const actions = makeActions(chat, server, {
+  composer: () => composer,
+  timeline: () => timeline,
+  current: () => current,
   dismiss,
-  write,
-  run,
 });
-const sidebar = new Sidebar(chat, write);
+const composer = new Composer(chat, server);
+const timeline = new Timeline(chat, server, actions);
+const sidebar = new Sidebar(chat, actions);
+const threads = new Threads(chat, actions);
+const panel = new Panel({ threads, people: new People(chat, actions), workbench: new Workbench(chat, server) });
 const title = element("h2", { class: "channel-title" });
 const status = element("p", { class: "status", role: "status" });
 const announcer = element("p", { class: "unseen", "aria-live": "polite" });
@@ -60,35 +72,6 @@ function dismiss(message) {
   composer.focus();
 }
 
-/** Opens the direct messages with `user`. */
-function write(user) {
-  attempt(async () => {
-    const channel = await server.direct(user);
-    chat.apply("channel_create", channel);
-    location.hash = channel.id;
-    composer.focus();
-  });
-}
-
-/** Runs a command of a message's or a person's menu. */
-function run(command, target) {
-  attempt(async () => {
-    const { interaction_id: id } = await server.command({
-      channel: current.id,
-      name: command.name,
-      type: command.type,
-      target,
-      options: [],
-    });
-    chat.begin({ id, channel_id: current.id, label: command.name });
-  });
-}
-
-/** Says in the composer why something did not work. */
-function attempt(action) {
-  action().catch((error) => composer.complain(error.message));
-}
-
 // What is in view
 
 function titleOf(channel) {
@@ -103,25 +86,52 @@ function titleOf(channel) {
 function follow() {
   const [channelId, messageId] = location.hash.slice(1).split("/");
   const channel = chat.channels.get(channelId) ?? chat.textChannels()[0] ?? chat.directChannels()[0];
-  if (!channel) return;
+  if (!channel) return openNothing();
   const shown = channel.id === current?.id ? Promise.resolve() : open(channel);
   if (messageId) shown.then(() => timeline.toMessage(messageId));
 }
 
+/** Nothing can be seen: the person is not in the server and has no private messages. */
+function openNothing() {
+  document.body.classList.add("nowhere");
+  fill(title);
+  sidebar.show(null);
+}
+
+const nowhere = element(
+  "section",
+  { class: "nothing-here" },
+  element("p", {}, "You are not in the server, and nobody has written to you."),
+  element(
+    "button",
+    { type: "button", class: "action primary", onclick: () => server.changeSelf({ here: true }) },
+    "Join the server",
+  ),
+);
+
 function open(channel) {
   current = channel;
+  document.body.classList.remove("nowhere");
   closeDrawer();
   drawTitle();
   sidebar.show(channel);
+  threads.follow(channel);
   composer.show(channel, titleOf(channel));
+  offerCommands();
   if (matchMedia("(hover: hover)").matches) composer.focus();
   return timeline.show(channel, titleOf(channel));
 }
 
-/** The channel in view may have been renamed, or be gone. */
+/** Asks which commands one may use here. */
+async function offerCommands() {
+  const channel = current?.id;
+  const commands = channel && (await server.commands(channel).catch(() => null));
+  if (commands) chat.offer(channel, commands);
+}
+
+/** The channel in view may have been renamed, or be gone; where nothing was in view something may be there now. */
 function refresh() {
-  if (!current) return;
-  current = chat.channels.get(current.id) ?? null;
+  current = chat.channels.get(current?.id) ?? null;
   if (current) drawTitle();
   else follow();
 }
@@ -148,9 +158,13 @@ function drawTitle() {
 /** The window's title and the drawer's button say whether something waits elsewhere. */
 function drawUnread() {
   if (!current) return;
-  const waiting = [...chat.channels.values()].filter((channel) => chat.isUnread(channel)).length;
-  document.title = `${waiting ? `(${waiting}) ` : ""}${titleOf(current)} · ${displayName(chat.me)}`;
-  drawer.classList.toggle("unread", waiting > 0);
+  const channels = [...chat.channels.values()];
+  const calls = channels.reduce((sum, channel) => sum + chat.calls(channel), 0);
+  const isWaiting = channels.some((channel) => chat.isUnread(channel));
+  const mark = calls ? `(${calls}) ` : isWaiting ? "• " : "";
+  document.title = `${mark}${titleOf(current)} · ${displayName(chat.me)}`;
+  drawer.classList.toggle("unread", isWaiting);
+  drawer.dataset.calls = calls || "";
 }
 
 function drawStatus() {
@@ -182,6 +196,22 @@ function closeDrawer(refocus) {
   if (refocus) drawer.focus();
 }
 
+/** On a narrow window one button leads to all that stands beside the messages. */
+const more = iconButton("more", "More", () => openMenu(more, panelEntries()), {
+  class: "icon-button head-more",
+  "aria-haspopup": "menu",
+});
+
+function panelEntries() {
+  const panels = Object.entries(panel.parts).map(([name, part]) => ({
+    label: part.title,
+    picture: icon(part.icon),
+    data: { panel: name },
+    act: () => panel.show(name),
+  }));
+  return [...panels, { label: "Go to…", picture: icon("search"), act: () => actions.search() }];
+}
+
 // Beginning
 
 /** Says a new message to those who do not see it. */
@@ -191,7 +221,7 @@ function announce(message) {
 }
 
 function receive(kind, data) {
-  const isDismissed = kind.startsWith("message") && data.flags & EPHEMERAL && dismissed.ids().has(data.id);
+  const isDismissed = kind.startsWith("message") && isEphemeral(data) && dismissed.ids().has(data.id);
   if (!isDismissed) chat.apply(kind, data);
 }
 
@@ -208,8 +238,30 @@ async function restore(bootstrap) {
   if (username !== person) return location.replace(`?as=${encodeURIComponent(username)}${location.hash}`);
   const before = current?.id;
   chat.restore(bootstrap);
-  if (!current) follow();
-  else if (current.id === before) await timeline.reload();
+  if (current && current.id === before) {
+    offerCommands();
+    await timeline.reload();
+  }
+  countCalls();
+}
+
+/** Which of the unread messages mention one is known only from their text. */
+async function countCalls() {
+  const unread = [...chat.channels.values()].filter((channel) => channel.id !== current?.id && chat.isUnread(channel));
+  for (const channel of unread.slice(0, MOST_COUNTED)) {
+    const messages = await server.messages(channel.id).catch(() => null);
+    if (messages) chat.count(channel.id, messages);
+  }
+}
+
+/** How people are told times: in whose language, and by whose clock. */
+function followTimes() {
+  chat.addEventListener("clock", ({ detail }) => tellTimes({ ahead: detail.now - Date.now() }));
+  chat.addEventListener("people", () => {
+    const language = chat.me.locale ?? navigator.language;
+    tellTimes({ language });
+    timeline.list.lang = language;
+  });
 }
 
 function refuse(error) {
@@ -232,16 +284,42 @@ function listen() {
   chat.addEventListener("message", (event) => announce(event.detail));
   chat.addEventListener("modal", (event) => openModal(event.detail, chat, server));
   chat.addEventListener("unknown", async () => chat.restore(await server.bootstrap()));
+  chat.addEventListener("registered", offerCommands);
   addEventListener("hashchange", follow);
-  addEventListener("keydown", (event) => event.key === "Escape" && closeDrawer(true));
+  addEventListener("keydown", onKey);
   setInterval(() => refreshRelative(document), RELATIVE_EVERY);
 }
 
+/** Keys that hold wherever one is. */
+function onKey(event) {
+  if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+  if (event.key === "Escape") closeDrawer(true);
+  else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") actions.search();
+  else if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown"))
+    sidebar.step(event.key === "ArrowUp" ? -1 : 1);
+  else if (isTyped(event)) composer.begin("/");
+  else return;
+  event.preventDefault();
+}
+
+/** A slash where nothing is written begins a command. */
+function isTyped(event) {
+  const isField = event.target.closest("input, textarea, select, [contenteditable]");
+  return event.key === "/" && !event.ctrlKey && !event.metaKey && !isField;
+}
+
 function begin() {
-  const head = element("header", { class: "head" }, drawer, title, status);
-  const main = element("main", { class: "main" }, head, timeline.node, composer.node);
-  fill(document.body, sidebar.node, veil, main, announcer);
+  followTheme();
+  const tools = element(
+    "div",
+    { class: "head-tools", role: "toolbar", "aria-label": "Beside the messages" },
+    panel.buttons,
+  );
+  const head = element("header", { class: "head" }, drawer, title, status, tools, more);
+  const main = element("main", { class: "main" }, head, timeline.node, composer.node, nowhere);
+  fill(document.body, sidebar.node, veil, main, panel.node, announcer);
   drawStatus();
+  followTimes();
   listen();
   server.follow({
     onBootstrap: restore,

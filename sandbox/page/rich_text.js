@@ -3,15 +3,25 @@
 // It decides how each kind of node looks to the page (which tag, which class) and which
 // addresses a link may have. It does not read Markdown, and it takes the names from the chat.
 
-import { element, displayName } from "./element.js";
+import { displayName, element, iconButton } from "./element.js";
 import { parse, parseInline, plainText } from "./markdown.js";
 import { stamp } from "./times.js";
+
+/** More emoji than these in one message are not drawn large. */
+const MOST_LARGE = 30;
 
 const TAGS = { strong: "strong", emphasis: "em", underline: "u", strike: "s", quote: "blockquote", subtext: "small" };
 
 /** A message's or an embed's text as elements. */
 export function richText(source, chat) {
   return nodes(parse(source), chat);
+}
+
+/** Whether a text is nothing but a few emoji, which are then shown large. */
+export function isOnlyEmoji(source) {
+  const left = parse(source).filter((node) => node.type !== "emoji");
+  const words = left.every((node) => node.type === "text") ? left.map((node) => node.text).join("") : "words";
+  return source.trim() !== "" && source.length <= MOST_LARGE * 4 && /^(\p{RGI_Emoji}|\s)*$/v.test(words);
 }
 
 /** A one-line text (a title, a field's name) as elements. */
@@ -35,7 +45,7 @@ function draw(node, chat) {
     case "code":
       return element("code", {}, node.text);
     case "codeBlock":
-      return element("pre", { tabindex: "0" }, element("code", {}, node.text));
+      return drawCode(node);
     case "heading":
       return element(
         "p",
@@ -53,16 +63,28 @@ function draw(node, chat) {
     case "timestamp":
       return drawTimestamp(node);
     case "emoji":
-      return element("span", { class: "emoji" }, nameOf(node, chat));
+      return element("span", { class: "emoji", title: `:${node.name}:` }, nameOf(node, chat));
     default:
       return element(TAGS[node.type], {}, nodes(node.children, chat));
   }
 }
 
-function drawList(node, chat) {
-  const items = node.items.map((item) =>
-    element("li", { style: { "--depth": String(item.depth) } }, nodes(item.children, chat)),
+function drawCode(node) {
+  const copy = iconButton("copy", "Copy", () => {
+    navigator.clipboard?.writeText(node.text);
+    copy.classList.add("done");
+    setTimeout(() => copy.classList.remove("done"), 1200);
+  });
+  const pre = element(
+    "pre",
+    { tabindex: "0", "aria-label": node.language || undefined },
+    element("code", {}, node.text),
   );
+  return element("div", { class: "code-block" }, pre, copy);
+}
+
+function drawList(node, chat) {
+  const items = node.items.map((item) => element("li", {}, nodes(item, chat)));
   return element(node.ordered ? "ol" : "ul", { start: node.ordered ? String(node.start) : undefined }, items);
 }
 
@@ -105,14 +127,28 @@ function drawMention(node, chat) {
       { type: "button", class: "mention", onclick: () => chat.suggestCommand(node.name) },
       words,
     );
-  const mine = node.kind === "everyone" || node.id === chat.me?.id;
+  const mine = node.kind === "everyone" || node.id === chat.me?.id || (node.kind === "role" && chat.isMine(node.id));
+  if (node.kind === "user" && chat.user(node.id))
+    return element(
+      "button",
+      { type: "button", class: mine ? "mention mine" : "mention", "aria-haspopup": "menu", data: { user: node.id } },
+      words,
+    );
   return element("span", { class: mine ? "mention mine" : "mention" }, words);
 }
+
+/** What Discord's own places are called. */
+const GUIDES = {
+  customize: "Channels & Roles",
+  browse: "Browse Channels",
+  guide: "Server Guide",
+  home: "Server Guide",
+};
 
 /** The words for a node that holds an id or a moment instead of a text. */
 function nameOf(node, chat) {
   if (node.type === "timestamp") return stamp(node.seconds, node.style);
-  if (node.type === "emoji") return `:${node.name}:`;
+  if (node.type === "emoji") return node.text ?? `:${node.name}:`;
   switch (node.kind) {
     case "user":
       return `@${displayName(chat.user(node.id))}`;
@@ -122,8 +158,10 @@ function nameOf(node, chat) {
       return `/${node.name}`;
     case "everyone":
       return `@${node.name}`;
+    case "guide":
+      return GUIDES[node.id];
     default:
-      return "@role";
+      return `@${chat.role(node.id)?.name ?? "unknown-role"}`;
   }
 }
 

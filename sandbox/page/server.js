@@ -12,6 +12,11 @@ const EVENTS = [
   "channel_create",
   "channel_update",
   "channel_delete",
+  "people",
+  "bots",
+  "typing",
+  "clock",
+  "faults",
   "commands",
   "bot",
   "interaction",
@@ -50,11 +55,72 @@ export class Server {
     return request(`/chat/messages?${this.#query(before ? { channel, before } : { channel })}`);
   }
 
-  send(channel, content, replyTo) {
-    return this.#post("message", { channel, content, reply_to: replyTo });
+  /** Sends a message; `about` is the one that it answers, and whether that pings: {message, ping}. */
+  send(channel, content, about) {
+    return this.#post("message", { channel, content, reply_to: about?.message.id, ping: about?.ping });
   }
 
-  /** Runs a command: {channel, name, options}; of the other types: also {type, target}. */
+  /** Changes the text of one's own message. */
+  edit({ channel_id: channel, id: message }, content) {
+    return this.#post("edit", { channel, message, content });
+  }
+
+  /** Deletes one's own message. */
+  remove({ channel_id: channel, id: message }) {
+    return this.#post("delete", { channel, message });
+  }
+
+  /** Puts a reaction below a message, or takes one's own away. */
+  react({ channel_id: channel, id: message }, emoji, added) {
+    return this.#post("reaction", { channel, message, emoji, added });
+  }
+
+  /** Tells the others that one is typing. */
+  typing(channel) {
+    return this.#post("typing", { channel });
+  }
+
+  /** The commands that one may use in a channel, of all kinds. */
+  commands(channel) {
+    return request(`/chat/commands?${this.#query({ channel })}`);
+  }
+
+  /** Begins a thread, from a message if one is given; the answer is the thread. */
+  createThread(channel, name, message) {
+    return this.#post("thread", { channel, name, message });
+  }
+
+  /** Changes a thread: {archived} or {member: false}. */
+  changeThread(channel, change) {
+    return this.#post("thread/change", { channel, ...change });
+  }
+
+  /** Changes oneself: {locale | here | accepts_dms | manages | has_app}. */
+  changeSelf(change) {
+    return this.#post("self", change);
+  }
+
+  /** Moves the sandbox's clock forward by so many seconds. */
+  advance(seconds) {
+    return this.#post("clock", { seconds });
+  }
+
+  /** Makes something go wrong: {kind, times}, or {random: {seed, per_mille}}. */
+  setFault(wish) {
+    return request("/faults", post(wish));
+  }
+
+  /** Nothing goes wrong any more. */
+  clearFaults() {
+    return request("/faults", { method: "DELETE" });
+  }
+
+  /** Takes the application out of the server, or into it again: {in_server}. */
+  changeBot(change) {
+    return this.#post("bot", change);
+  }
+
+  /** Runs a command: {channel, name, options}; from a menu: also {type, target}, the command's kind and the id of what it is used on. */
   command(body) {
     return this.#post("command", body);
   }
@@ -134,12 +200,12 @@ export class Server {
   }
 
   #post(address, body) {
-    return request(`/chat/${address}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ as: this.person, ...body }),
-    });
+    return request(`/chat/${address}`, post({ as: this.person, ...body }));
   }
+}
+
+function post(body) {
+  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
 async function request(address, options) {

@@ -5,15 +5,17 @@
 // address, save that it asks for new direct message channels.
 
 import { avatar, displayName, element, fill, icon, iconButton } from "./element.js";
-import { openMenu } from "./menu.js";
+import { channelMenu } from "./menus.js";
+import { onContextMenu, openMenu } from "./menu.js";
 
 export class Sidebar {
   #current = null;
 
-  /** `write(user)` opens the direct messages with somebody. */
-  constructor(chat, write) {
-    Object.assign(this, { chat, write });
+  /** `actions`: what page.js can do. */
+  constructor(chat, actions) {
+    Object.assign(this, { chat, actions });
     this.guild = element("h1", { class: "guild" });
+    const search = iconButton("search", "Go to a channel or a person (Ctrl+K)", () => actions.search());
     this.channels = element("nav", { class: "channels", "aria-label": "Channels" });
     this.person = element("button", {
       type: "button",
@@ -25,11 +27,28 @@ export class Sidebar {
     this.node = element(
       "aside",
       { class: "sidebar", id: "sidebar", "aria-label": "Channels and people" },
-      this.guild,
+      element("div", { class: "guild-head" }, this.guild, search),
       this.channels,
       this.person,
     );
     for (const change of ["channels", "people"]) chat.addEventListener(change, () => this.#draw());
+    onContextMenu(this.channels, (target) => this.#menuOf(target));
+    this.channels.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  #menuOf(target) {
+    const channel = this.chat.channels.get(target.closest("[data-channel-id]")?.dataset.channelId);
+    return channel && channelMenu(channel, this.chat, this.actions);
+  }
+
+  /** Arrow keys walk through the links. */
+  #key(event) {
+    const links = [...this.channels.querySelectorAll("a")];
+    const at = links.indexOf(document.activeElement);
+    const goal = { ArrowDown: links[at + 1], ArrowUp: links[at - 1] }[event.key];
+    if (at < 0 || !goal) return;
+    goal.focus();
+    event.preventDefault();
   }
 
   /** Marks `channel` as the one in view. */
@@ -38,8 +57,16 @@ export class Sidebar {
     this.#draw();
   }
 
+  /** Goes to the channel below (1) or above (-1) the one in view. */
+  step(by) {
+    const links = [...this.channels.querySelectorAll("a")];
+    const at = links.findIndex((link) => link.dataset.channelId === this.#current);
+    links.at((at + by) % links.length)?.click();
+  }
+
   #draw() {
     if (!this.chat.me) return;
+    const focused = this.channels.contains(document.activeElement) && document.activeElement.dataset.channelId;
     this.guild.textContent = this.chat.guild.name;
     const starter = iconButton("plus", "New direct message", () => openMenu(starter, this.#partners()), {
       "aria-haspopup": "menu",
@@ -65,18 +92,18 @@ export class Sidebar {
       element(
         "span",
         { class: "person-words" },
-        element("small", {}, "You are"),
+        element("small", {}, this.chat.me.here === false ? "Not in the server" : "You are"),
         element("strong", {}, displayName(this.chat.me)),
       ),
       icon("chevron"),
     );
     this.person.dataset.person = this.chat.me.username;
+    if (focused) this.channels.querySelector(`[data-channel-id="${focused}"]`)?.focus({ preventScroll: true });
   }
 
   #drawChannel(channel) {
-    const threads = this.chat
-      .threadsOf(channel)
-      .filter((thread) => !thread.thread_metadata?.archived || thread.id === this.#current);
+    const isShown = (thread) => (thread.member && !thread.thread_metadata?.archived) || thread.id === this.#current;
+    const threads = this.chat.threadsOf(channel).filter(isShown);
     return element(
       "li",
       {},
@@ -97,7 +124,10 @@ export class Sidebar {
 
   #link(channel, picture, name) {
     const unread = channel.id !== this.#current && this.chat.isUnread(channel);
-    const mark = unread && element("span", { class: "unread-mark", role: "img", "aria-label": "unread" });
+    const calls = unread && this.chat.calls(channel);
+    const mark = calls
+      ? element("span", { class: "calls", "aria-label": `${calls} for you` }, String(calls))
+      : unread && element("span", { class: "unread-mark", role: "img", "aria-label": "unread" });
     return element(
       "a",
       {
@@ -112,34 +142,18 @@ export class Sidebar {
     );
   }
 
-  /** The people one can be, each also in a window of its own. */
+  /** The people one can be, each also in a window of its own, and one's own settings. */
   #people() {
-    return [...this.chat.people.values()].map((person) => {
-      const href = addressAs(person);
-      const label = `Open ${displayName(person)} in a new window`;
-      const beside = element(
-        "a",
-        {
-          class: "icon-button",
-          role: "menuitem",
-          tabindex: "-1",
-          href,
-          target: "_blank",
-          "aria-label": label,
-          title: label,
-          data: { newWindow: person.username },
-        },
-        icon("window"),
-      );
-      return {
-        label: displayName(person),
-        picture: avatar(person, "small"),
-        href,
-        data: { person: person.username },
-        current: person.id === this.chat.me.id,
-        beside,
-      };
-    });
+    const people = [...this.chat.people.values()].map((person) => ({
+      label: displayName(person),
+      picture: avatar(person, "small"),
+      href: addressAs(person),
+      data: { person: person.username },
+      current: person.id === this.chat.me.id,
+      beside: newWindow(person),
+    }));
+    const settings = { label: "Settings…", data: { settings: "" }, act: () => this.actions.settings() };
+    return [{ heading: "Be somebody else" }, ...people, { line: true }, settings];
   }
 
   #partners() {
@@ -149,9 +163,24 @@ export class Sidebar {
       note: user.bot ? "BOT" : "",
       picture: avatar(user, "small"),
       data: { directWith: user.username },
-      act: () => this.write(user),
+      act: () => this.actions.write(user),
     }));
   }
+}
+
+function newWindow(person) {
+  const label = `Open ${displayName(person)} in a new window`;
+  const properties = {
+    class: "icon-button",
+    role: "menuitem",
+    tabindex: "-1",
+    href: addressAs(person),
+    target: "_blank",
+    "aria-label": label,
+    title: label,
+    data: { newWindow: person.username },
+  };
+  return element("a", properties, icon("window"));
 }
 
 /** The address of this page as seen by `person`, at the channel in view. */

@@ -11,10 +11,12 @@ export class Suggestions {
   #input = null;
   #pick = null;
 
-  constructor() {
+  /** @param id the list's in the document. */
+  constructor(id = "suggestions") {
     this.heading = element("header", { class: "suggestions-heading" });
-    this.list = element("ul", { role: "listbox", id: "suggestions", "aria-label": "Suggestions" });
-    this.node = element("div", { class: "suggestions", hidden: true }, this.heading, this.list);
+    this.list = element("ul", { role: "listbox", id, "aria-label": "Suggestions" });
+    this.nothing = element("p", { class: "nothing", role: "status" });
+    this.node = element("div", { class: "suggestions", hidden: true }, this.heading, this.list, this.nothing);
     this.node.addEventListener("mousedown", (event) => event.preventDefault());
   }
 
@@ -39,11 +41,11 @@ export class Suggestions {
     fill(this.heading, heading);
     fill(
       this.list,
-      items.length
-        ? items.map((item, at) => this.#draw(item, at))
-        : empty && element("li", { class: "nothing", role: "presentation" }, empty),
+      items.map((item, at) => this.#draw(item, at)),
     );
+    fill(this.nothing, items.length === 0 && empty);
     this.node.hidden = items.length === 0 && !empty && !heading;
+    input.setAttribute("aria-controls", this.list.id);
     tellExpanded(input, this.open);
     this.#mark(Math.min(active, items.length - 1));
   }
@@ -76,7 +78,7 @@ export class Suggestions {
       "li",
       {
         role: "option",
-        id: `suggestion-${at}`,
+        id: `${this.list.id}-${at}`,
         data: item.data,
         onclick: () => this.#pick(item),
         onmousemove: () => this.#mark(at, false),
@@ -106,7 +108,7 @@ export class Suggestions {
 }
 
 /** The attributes of a text field of several lines that can open the list; HTML gives these no other role. */
-export const LISTING = { "aria-controls": "suggestions", "aria-autocomplete": "list", autocomplete: "off" };
+export const LISTING = { "aria-autocomplete": "list", autocomplete: "off" };
 
 /** The attributes of a text field of one line that can open the list. */
 export const COMBOBOX = { ...LISTING, role: "combobox", "aria-expanded": "false", spellcheck: "false" };

@@ -1,13 +1,16 @@
 // The messages of the channel in view, in order, and where one is in them.
 //
 // It keeps to the end while new messages come, keeps its place while one reads further up (also
-// when pictures arrive or earlier messages are loaded), and marks days and what is new. What a
-// message looks like is `message.js`'s.
+// when pictures arrive or earlier messages are loaded), and marks days and what is new. Arrow keys walk from message to
+// message. What a message looks like is `message.js`'s.
 
 import { displayName, element, fill, icon, iconButton } from "./element.js";
-import { DIRECT, compareIds, isThread } from "./chat.js";
-import { continues, dots, drawMessage, isEphemeral } from "./message.js";
-import { dayOf } from "./times.js";
+import { DIRECT, compareIds, isEphemeral, isThread } from "./chat.js";
+import { continues, dots, drawMessage } from "./message.js";
+import { messageMenu, userMenu } from "./menus.js";
+import { onContextMenu, openMenu } from "./menu.js";
+import { pickEmoji } from "./reactions.js";
+import { dayOf, timeOfDay } from "./times.js";
 
 /** Nearer to the end than this counts as being there; nearer to the start loads more. In CSS pixels. */
 const NEAR_END = 48;
@@ -23,6 +26,7 @@ export class Timeline {
   #loading = false;
   #unseen = 0;
   #readBefore = null;
+  #caughtUp = false;
   #drawn = new Map();
 
   /** `actions` as in `drawMessage`, and `begin(text)`, which writes into the composer. */
@@ -34,7 +38,8 @@ export class Timeline {
     this.content = element("div", { class: "timeline-content" }, this.start, this.list, this.waiting);
     this.scroller = element("div", { class: "timeline", tabindex: "0", role: "region" }, this.content);
     this.jump = element("button", { type: "button", class: "jump", hidden: true, onclick: () => this.toEnd() });
-    this.node = element("div", { class: "timeline-box" }, this.scroller, this.jump);
+    this.news = element("div", { class: "news", hidden: true });
+    this.node = element("div", { class: "timeline-box" }, this.news, this.scroller, this.jump);
     this.#listen();
   }
 
@@ -50,7 +55,67 @@ export class Timeline {
     );
     this.chat.addEventListener("channels", () => this.#channel && this.#draw());
     this.chat.addEventListener("pending", () => this.#drawWaiting());
+    this.chat.addEventListener("clock", () => this.#redraw());
+    this.chat.addEventListener("people", () => this.#redraw());
     addEventListener("focus", () => this.#seen());
+    addEventListener("blur", () => this.#lookedAway());
+    this.scroller.addEventListener("keydown", (event) => this.#key(event));
+    this.list.addEventListener("click", (event) => this.#openUser(event.target));
+    onContextMenu(this.list, (target) => this.#menuOf(target));
+  }
+
+  /** The menu of a person's name or avatar, or else of the message; links keep the browser's own. */
+  #menuOf(target) {
+    if (target.closest("a[target=_blank], input, textarea")) return null;
+    const user = this.#userOf(target);
+    if (user) return userMenu(user, this.chat, this.actions);
+    const node = target.closest("[data-message-id]");
+    const message = node && this.chat.message(this.#channel.id, node.dataset.messageId);
+    return message && messageMenu(message, node, this.chat, this.actions);
+  }
+
+  #userOf(target) {
+    const id = target.closest("[data-user]")?.dataset.user;
+    return id && this.chat.user(id);
+  }
+
+  #openUser(target) {
+    const user = this.#userOf(target);
+    if (user) openMenu(target.closest("[data-user]"), userMenu(user, this.chat, this.actions));
+  }
+
+  /** Arrow keys walk from message to message; on a message some letters do what its menu offers. */
+  #key(event) {
+    const node = event.target.closest("[data-message-id]");
+    if (event.target !== this.scroller && event.target !== node) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const nodes = [...this.list.querySelectorAll("[data-message-id]")];
+    const at = nodes.indexOf(node);
+    const goals = { ArrowUp: at < 0 ? -1 : at - 1, ArrowDown: at < 0 ? -1 : at + 1, Home: 0, End: -1 };
+    if (event.key in goals) {
+      const goal = nodes.at(at === 0 && event.key === "ArrowUp" ? 0 : goals[event.key]);
+      if (!goal || (at === nodes.length - 1 && event.key === "ArrowDown")) return this.actions.compose();
+      goal.focus({ preventScroll: true });
+      goal.scrollIntoView({ block: "nearest" });
+    } else if (!node || !this.#act(event.key, this.chat.message(this.#channel.id, node.dataset.messageId), node))
+      return;
+    event.preventDefault();
+  }
+
+  /** Does what a key stands for on a message; says whether it stands for anything. */
+  #act(key, message, node) {
+    const mine = message?.author?.id === this.chat.me.id;
+    const lasting = message && !isEphemeral(message);
+    const deeds = {
+      Enter: () => openMenu(node, messageMenu(message, node, this.chat, this.actions)),
+      r: lasting && (() => this.actions.reply(message)),
+      e: mine && (() => this.actions.edit(message)),
+      "+": lasting && (() => pickEmoji(node, (emoji) => this.actions.react(message, emoji, true))),
+      Delete: mine ? () => this.actions.remove(message) : !lasting && (() => this.actions.dismiss(message)),
+    };
+    if (!message || !deeds[key]) return false;
+    deeds[key]();
+    return true;
   }
 
   /** Shows `channel`, from its end. */
@@ -60,6 +125,8 @@ export class Timeline {
     this.#complete = false;
     this.#unseen = 0;
     this.#readBefore = this.chat.marks.get(channel.id) ?? null;
+    this.#caughtUp = false;
+    this.news.hidden = true;
     this.scroller.setAttribute("aria-label", `Messages in ${title}`);
     this.#draw();
     this.#drawWaiting();
@@ -72,8 +139,50 @@ export class Timeline {
     const page = await this.server.messages(channel.id).catch(() => null);
     if (!page || channel !== this.#channel) return;
     this.chat.load(channel.id, page);
+    this.#drawNews();
     this.#seen();
     this.#scrolled();
+  }
+
+  /** Draws everything anew: names or the time of day have changed. */
+  #redraw() {
+    if (!this.#channel) return;
+    for (const entry of this.#drawn.values()) entry.message = null;
+    this.#draw();
+  }
+
+  /** Messages from `message` on are new again. */
+  markUnread(message) {
+    this.chat.markUnread(message);
+    this.#readBefore = this.chat.marks.get(message.channel_id);
+    this.#atEnd = false;
+    this.#redraw();
+  }
+
+  /** Above the messages: how many are new, if their beginning is out of sight. */
+  #drawNews() {
+    const line = this.list.querySelector(".line.new");
+    const isAbove = line && line.getBoundingClientRect().top < this.scroller.getBoundingClientRect().top;
+    this.news.hidden = !isAbove;
+    if (!isAbove) return;
+    const fresh = this.chat.messages(this.#channel.id).filter((message) => this.#isNew(message));
+    const count = `${fresh.length} new ${fresh.length === 1 ? "message" : "messages"} since ${timeOfDay(fresh[0].timestamp)}`;
+    const go = () => {
+      this.#atEnd = false;
+      line.scrollIntoView({ block: "start" });
+      this.news.hidden = true;
+    };
+    fill(
+      this.news,
+      element("button", { type: "button", onclick: go }, icon("up"), count),
+      iconButton("close", "Mark as read", () => this.#allRead()),
+    );
+  }
+
+  #allRead() {
+    this.news.hidden = true;
+    this.#readBefore = this.chat.channels.get(this.#channel.id)?.last_message_id ?? null;
+    this.#draw();
   }
 
   /** Goes to a message, loading what lies between if need be. */
@@ -108,8 +217,16 @@ export class Timeline {
   #seen() {
     if (!this.#channel || !this.#atEnd || !document.hasFocus()) return;
     this.#unseen = 0;
+    this.#caughtUp = !this.list.querySelector(".line.new");
     this.chat.markRead(this.#channel.id);
     this.#drawJump();
+  }
+
+  /** What comes from now on is new, up to where one has read. */
+  #lookedAway() {
+    if (!this.#channel) return;
+    this.#caughtUp = false;
+    this.#readBefore = this.chat.marks.get(this.#channel.id) ?? null;
   }
 
   #arrived(message) {
@@ -147,6 +264,7 @@ export class Timeline {
   /** Brings the list in line with the chat; what has not changed keeps its node, and with it its focus. */
   #draw() {
     const messages = this.chat.messages(this.#channel.id) ?? [];
+    if (this.#caughtUp && this.#atEnd && document.hasFocus()) this.#readBefore = messages.at(-1)?.id ?? null;
     const drawn = new Map();
     const nodes = [];
     for (const [at, message] of messages.entries()) {
@@ -168,34 +286,28 @@ export class Timeline {
     const thread = this.chat.channels.get(message.id)?.name;
     if (known?.message === message && known.grouped === grouped && known.thread === thread) return known;
     const node = drawMessage(message, grouped, this.chat, this.actions);
-    const focus = known?.node.contains(document.activeElement) && document.activeElement.dataset.customId;
-    if (focus)
-      queueMicrotask(() =>
-        node.querySelector(`[data-custom-id="${CSS.escape(focus)}"]:not(:disabled)`)?.focus({ preventScroll: true }),
-      );
+    if (known?.node.contains(document.activeElement)) keepFocus(known.node, node);
     return { message, grouped, thread, node };
   }
 
   /** Lines between two messages: a new day, and where the new ones begin. */
   #linesBefore(message, previous) {
     const day = dayOf(message.timestamp);
-    const isNew = (one) =>
-      this.#readBefore &&
-      compareIds(one.id, this.#readBefore) > 0 &&
-      one.author?.id !== this.chat.me.id &&
-      !isEphemeral(one);
     const lines = [];
     if (!previous || dayOf(previous.timestamp) !== day)
       lines.push(element("li", { class: "line day" }, element("span", {}, day)));
-    if (previous && isNew(message) && !isNew(previous) && this.#firstNew(message))
+    if (previous && this.#isNew(message) && this.#firstNew(message))
       lines.push(element("li", { class: "line new" }, element("span", {}, "New")));
     return lines;
   }
 
+  #isNew(message) {
+    const later = this.#readBefore && compareIds(message.id, this.#readBefore) > 0;
+    return later && message.author?.id !== this.chat.me.id && !isEphemeral(message);
+  }
+
   #firstNew(message) {
-    return !this.chat
-      .messages(this.#channel.id)
-      .some((other) => compareIds(other.id, this.#readBefore) > 0 && compareIds(other.id, message.id) < 0);
+    return this.chat.messages(this.#channel.id).find((other) => this.#isNew(other)) === message;
   }
 
   #drawStart() {
@@ -272,6 +384,16 @@ export class Timeline {
       this.#unseen > 0 ? `${this.#unseen} new ${this.#unseen === 1 ? "message" : "messages"}` : "To the newest",
     );
   }
+}
+
+/** The control that had the focus in `before` gets it in `after`, where it stands now. */
+function keepFocus(before, after) {
+  const { customId, emoji } = document.activeElement.dataset;
+  const same = customId
+    ? `[data-custom-id="${CSS.escape(customId)}"]:not(:disabled)`
+    : emoji && `[data-emoji="${CSS.escape(emoji)}"]`;
+  const goal = document.activeElement === before ? () => after : () => same && after.querySelector(same);
+  queueMicrotask(() => goal()?.focus({ preventScroll: true }));
 }
 
 /** Makes `nodes` the children of `list`, moving as few as possible. */

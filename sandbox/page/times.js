@@ -1,9 +1,20 @@
 // Says moments in words: when a message was written, and Discord's timestamps (`<t:…:R>`).
 //
-// Pure functions of a moment and of "now", in the reader's own language and time zone. The page
-// refreshes relative ones; nothing here looks at a clock unless asked without one.
+// Functions of a moment and of "now", in the reader's own language and time zone. "Now" is the
+// sandbox's: its clock can be ahead of the system's. The page refreshes relative ones.
 
-const LANGUAGE = globalThis.navigator?.language;
+/** The reader's language, and how many milliseconds the sandbox's clock is ahead. */
+const reader = { language: globalThis.navigator?.language, ahead: 0 };
+
+/** Sets the language (a tag such as `de`), or how far the sandbox's clock is ahead; what is not given stays. */
+export function tellTimes(settings) {
+  Object.assign(reader, settings);
+}
+
+/** The sandbox's present, in milliseconds since 1970. */
+export function now() {
+  return Date.now() + reader.ahead;
+}
 
 /** Discord's timestamp styles as options of `Intl.DateTimeFormat`. */
 const STYLES = {
@@ -13,6 +24,8 @@ const STYLES = {
   D: { dateStyle: "long" },
   f: { dateStyle: "long", timeStyle: "short" },
   F: { dateStyle: "full", timeStyle: "short" },
+  s: { dateStyle: "short", timeStyle: "short" },
+  S: { dateStyle: "short", timeStyle: "medium" },
 };
 
 /** Units for relative times with their length in seconds, longest first. */
@@ -26,18 +39,18 @@ const UNITS = [
 ];
 
 /** A timestamp of `seconds` since 1970 in one of Discord's styles. */
-export function stamp(seconds, style, now = Date.now()) {
-  if (style === "R") return relative(seconds, now);
+export function stamp(seconds, style, at = now()) {
+  if (style === "R") return relative(seconds, at);
   const date = new Date(seconds * 1000);
   if (Number.isNaN(date.getTime())) return "Invalid date";
-  return new Intl.DateTimeFormat(LANGUAGE, STYLES[style] ?? STYLES.f).format(date);
+  return new Intl.DateTimeFormat(reader.language, STYLES[style] ?? STYLES.f).format(date);
 }
 
 /** "in 3 hours", "2 days ago". */
-export function relative(seconds, now = Date.now()) {
-  const distance = seconds - now / 1000;
+export function relative(seconds, at = now()) {
+  const distance = seconds - at / 1000;
   const [unit, length] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? UNITS.at(-1);
-  return new Intl.RelativeTimeFormat(LANGUAGE, { numeric: "auto" }).format(Math.round(distance / length), unit);
+  return new Intl.RelativeTimeFormat(reader.language, { numeric: "auto" }).format(Math.round(distance / length), unit);
 }
 
 /** The time of day of an ISO moment, as beside a message. */
@@ -52,6 +65,18 @@ export function dayOf(moment) {
 
 /** Brings every relative time below `root` up to date. */
 export function refreshRelative(root) {
-  for (const node of root.querySelectorAll("time[data-relative]"))
-    node.textContent = relative(Number(node.dataset.relative));
+  for (const node of root.querySelectorAll("time[data-relative]")) say(node, relative(Number(node.dataset.relative)));
+}
+
+/** Changes what a node says only if it says something else, so that nobody is told of what stayed the same. */
+function say(node, words) {
+  if (node.textContent !== words) node.textContent = words;
+}
+
+/** The year from which Discord counts, in milliseconds since 1970. */
+const EPOCH = 1_420_070_400_000n;
+
+/** When a thing with that id was made, in milliseconds since 1970. */
+export function momentOf(id) {
+  return Number((BigInt(id) >> 22n) + EPOCH);
 }

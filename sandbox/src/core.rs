@@ -11,8 +11,8 @@ use crate::clock::Clock;
 use crate::error::Error;
 use crate::id::Id;
 use crate::rest::Desk;
-use crate::world::World;
 use crate::world::interactions::ANSWER_WITHIN;
+use crate::world::{Event, World};
 
 /// The heart of a sandbox.
 pub(crate) struct Core {
@@ -91,6 +91,15 @@ impl Core {
                 () = &mut patience => return self.see(&mut look),
             }
         }
+    }
+
+    /// Moves the clock forward: what is due by then happens, and the pages are told the time.
+    pub(crate) fn advance(&self, span: Duration) {
+        self.clock.advance(span);
+        self.act(|world| {
+            world.archive_idle_threads();
+            world.tell_pages(&Event::ClockMoved);
+        });
     }
 
     /// Begins an interaction, and sees to it that it fails when its time is over.

@@ -5,9 +5,11 @@
 //! (another site's script) are refused.
 
 mod answer;
+mod deeds;
 mod faults;
 mod guard;
 mod stream;
+mod view;
 
 use std::sync::Arc;
 
@@ -34,30 +36,49 @@ macro_rules! files {
 
 const FILES: &[(&str, &str)] = files![
     "index.html",
+    "actions.js",
+    "aside.css",
+    "ask.js",
     "chat.js",
     "command.js",
     "command_form.js",
+    "completion.js",
     "components.js",
     "composer.css",
     "composer.js",
+    "dialog.css",
     "element.js",
+    "emoji.js",
+    "lightbox.js",
     "markdown.js",
     "media.js",
     "menu.js",
+    "menus.js",
     "message.css",
     "message.js",
     "modal.js",
     "page.css",
     "page.js",
+    "panel.js",
     "parts.css",
+    "people.js",
+    "reactions.js",
     "rich_text.js",
+    "select.js",
     "server.js",
+    "settings.js",
     "sidebar.js",
     "suggestions.js",
+    "switcher.js",
+    "text.css",
     "theme.css",
+    "theme.js",
+    "threads.js",
     "timeline.js",
     "times.js",
+    "typing.js",
     "windows.js",
+    "workbench.js",
 ];
 
 /// All of the page's addresses.
@@ -75,6 +96,16 @@ pub(crate) fn router(core: &Arc<Core>) -> Router {
         .route("/chat/component", post(answer::use_component))
         .route("/chat/modal", post(answer::send_form))
         .route("/chat/dm", post(answer::open_dm))
+        .route("/chat/commands", get(deeds::commands))
+        .route("/chat/edit", post(deeds::edit))
+        .route("/chat/delete", post(deeds::delete))
+        .route("/chat/reaction", post(deeds::react))
+        .route("/chat/typing", post(deeds::typing))
+        .route("/chat/thread", post(deeds::start_thread))
+        .route("/chat/thread/change", post(deeds::change_thread))
+        .route("/chat/self", post(deeds::change_self))
+        .route("/chat/bot", post(deeds::change_bot))
+        .route("/chat/clock", post(deeds::advance))
         .route(
             "/faults",
             get(faults::show).post(faults::set).delete(faults::clear),

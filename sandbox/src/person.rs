@@ -5,6 +5,7 @@
 //! sent, a disabled button not pressed, a secret not read (what a modified client could do all the same is in `forge`).
 
 mod act;
+mod deeds;
 mod forge;
 mod form;
 mod line;

@@ -1,4 +1,6 @@
-//! Starting and stopping a sandbox, and the handle by which it is held.
+//! Starting and stopping a sandbox, and the handle by which it is held. What the server's owner sets in it is in `guild.rs`.
+
+mod guild;
 
 use std::future::IntoFuture;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -22,7 +24,6 @@ use crate::gateway::intent;
 use crate::id::Id;
 use crate::keeper::Keeper;
 use crate::observer::Observer;
-use crate::permissions::Permissions;
 use crate::person::User;
 use crate::rest::{Desk, RateLimits, Violation};
 use crate::world::{Addresses, Founding, World};
@@ -371,8 +372,7 @@ impl Sandbox {
 
     /// Moves the sandbox's clock forward: tokens grow old, and what waits for a moment wakes.
     pub fn advance(&self, span: Duration) {
-        self.core.clock.advance(span);
-        self.core.act(World::archive_idle_threads);
+        self.core.advance(span);
     }
 
     /// Cuts every gateway connection without a word, as a network does; the bot can resume.
@@ -383,59 +383,6 @@ impl Sandbox {
     /// What goes wrong on demand, and what went wrong.
     pub fn faults(&self) -> Faults {
         Faults::new(&self.core)
-    }
-
-    /// Sets the server's preferred language, by Discord's code; at first it is `en-US`.
-    ///
-    /// # Errors
-    /// [`Error::NoSuchLocale`].
-    pub fn set_guild_locale(&self, code: &str) -> Result<(), Error> {
-        self.core.act(|world| world.set_guild_locale(code))
-    }
-
-    /// Denies the bot permissions in a channel and its threads; without [`Permissions::VIEW_CHANNEL`] it may do nothing there.
-    ///
-    /// # Errors
-    /// [`Error::NoSuchChannel`].
-    pub fn deny(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
-        self.core
-            .act(|world| world.permit_in(channel, permissions, false))
-    }
-
-    /// Allows the bot permissions in a channel and its threads, denied before or not.
-    ///
-    /// # Errors
-    /// [`Error::NoSuchChannel`].
-    pub fn allow(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
-        self.core
-            .act(|world| world.permit_in(channel, permissions, true))
-    }
-
-    /// Denies the bot permissions in the whole server, in each of its channels.
-    pub fn deny_everywhere(&self, permissions: Permissions) {
-        self.core
-            .act(|world| world.permit_everywhere(permissions, false));
-    }
-
-    /// Allows the bot permissions in the whole server, in each of its channels.
-    pub fn allow_everywhere(&self, permissions: Permissions) {
-        self.core
-            .act(|world| world.permit_everywhere(permissions, true));
-    }
-
-    /// Sets how many threads can be open at once in the server; on Discord these are 1,000.
-    pub fn limit_active_threads(&self, most: usize) {
-        self.core.act(|world| world.most_active_threads = most);
-    }
-
-    /// Removes the bot from the server, as a manager may at any time.
-    pub fn remove_bot(&self) {
-        self.core.act(World::remove_bot);
-    }
-
-    /// Invites the bot into the server again.
-    pub fn invite_bot(&self) {
-        self.core.act(World::invite_bot);
     }
 
     /// Stops: closes all connections, lets running requests end, and lets go of the folder.

@@ -11,6 +11,7 @@ mod example;
 mod games;
 mod health;
 mod lobbies;
+mod me;
 mod page;
 mod parameters;
 mod problem;
@@ -104,7 +105,8 @@ fn operations() -> OpenApiRouter<Door> {
         .routes(routes!(rules::variants))
         .routes(routes!(rules::page))
         .routes(routes!(rules::position_moves))
-        .routes(routes!(games::me))
+        .routes(routes!(games::me, me::forget_me))
+        .routes(routes!(me::my_data))
         .routes(routes!(games::my_games))
         .routes(routes!(lobbies::create_game))
         .routes(routes!(games::show_game))
@@ -199,7 +201,7 @@ fn cors() -> CorsLayer {
     ];
     CorsLayer::new()
         .allow_origin(Anywhere)
-        .allow_methods([Method::GET, Method::POST])
+        .allow_methods([Method::GET, Method::POST, Method::DELETE])
         .allow_headers(asked)
         .expose_headers(shown)
         .max_age(Duration::from_secs(24 * 60 * 60))

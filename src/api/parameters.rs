@@ -5,6 +5,7 @@ use super::problem::{Kind, Problem};
 use crate::picture::{self, Look};
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
+use entente_game::Person;
 use entente_render::{Facing, Size, Theme};
 use entente_rules::{Army, Options, Position, Variant};
 use serde::Deserialize;
@@ -65,6 +66,27 @@ pub(super) struct BoardQuery {
     /// The longer side of the picture in pixels: 512 if it is not said.
     #[param(value_type = Option<u32>, nullable = false, minimum = 64, maximum = 2048, required = false)]
     size: Option<String>,
+}
+
+/// That somebody means it.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ForgetQuery {
+    /// Your own number, as `GET /api/v1/me` gives it.
+    #[param(example = "100200300400500600")]
+    confirm: String,
+}
+
+impl ForgetQuery {
+    /// Whether it is this person who is meant.
+    pub(super) fn check(&self, person: Person) -> Result<(), Problem> {
+        if self.confirm == person.to_string() {
+            return Ok(());
+        }
+        let detail = "confirm: that is not your number; GET /api/v1/me gives it";
+        Err(Problem::saying(Kind::InvalidQuery, detail))
+    }
 }
 
 /// The colours of a board.

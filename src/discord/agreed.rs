@@ -60,8 +60,13 @@ pub(super) enum Fault {
     Form(String),
     /// The rule set has no such option; these it has.
     Name { name: String, names: Vec<String> },
-    /// The option has no such value, in the words of the rules.
-    Value(String),
+    /// The option cannot be so, but so, for instance.
+    Value {
+        option: String,
+        examples: Vec<String>,
+    },
+    /// Each of them can be, but not all at once.
+    Together,
 }
 
 /// Reads a line.
@@ -88,7 +93,7 @@ pub(super) fn read(variant: Variant, line: &str) -> Result<Agreed, Fault> {
         said.insert(name.to_owned(), value);
     }
     let options = Options::from_json(variant, &Value::Object(said.clone()).to_string())
-        .map_err(|error| Fault::Value(error.to_string()))?;
+        .map_err(|_| unfit(variant, &said))?;
     Ok(Agreed {
         draw_start: !said.contains_key("start"),
         programs: match neutral {
@@ -97,6 +102,36 @@ pub(super) fn read(variant: Variant, line: &str) -> Result<Agreed, Fault> {
         },
         options,
     })
+}
+
+/// What is wrong with options that are well written: the first that cannot be so by itself, or else that they cannot be so together.
+fn unfit(variant: Variant, said: &Map<String, Value>) -> Fault {
+    let fits_alone = |(name, value): &(&String, &Value)| {
+        let alone = Map::from_iter([((*name).clone(), (*value).clone())]);
+        Options::from_json(variant, &Value::Object(alone).to_string()).is_ok()
+    };
+    let Some((name, value)) = said.iter().find(|pair| !fits_alone(pair)) else {
+        return Fault::Together;
+    };
+    let written = |value: &Value| {
+        let value = value
+            .as_str()
+            .map_or_else(|| value.to_string(), str::to_owned);
+        format!("{name}={value}")
+    };
+    let usual = usual(variant).get(name).map(written);
+    let begins = format!("{name}=");
+    let others = proposals(variant).filter(|proposal| proposal.starts_with(&begins));
+    Fault::Value {
+        option: written(value),
+        examples: usual.into_iter().chain(others.map(str::to_owned)).collect(),
+    }
+}
+
+/// What is worth proposing for a rule set.
+fn proposals(variant: Variant) -> impl Iterator<Item = &'static str> {
+    let of = PROPOSALS.iter().filter(move |(of, _)| *of == variant.id());
+    of.flat_map(|(_, proposals)| proposals.iter().copied())
 }
 
 /// The lines that what was typed so far can become, each with the proposal that it ends with.
@@ -108,14 +143,12 @@ pub(super) fn complete(variant: Variant, typed: &str) -> Vec<(String, &'static s
     };
     let begun = begun.unwrap_or_default();
     let name = |word: &str| word.split('=').next().map(str::to_owned);
-    let proposals = PROPOSALS.iter().filter(|(of, _)| *of == variant.id());
-    let proposals = proposals.flat_map(|(_, proposals)| proposals.iter());
-    let fitting = proposals.filter(|proposal| {
+    let fitting = proposals(variant).filter(|proposal| {
         proposal.starts_with(&begun) && said.iter().all(|word| name(word) != name(proposal))
     });
-    let whole = |proposal: &&'static str| {
-        let words = said.iter().map(String::as_str).chain([*proposal]);
-        (words.collect::<Vec<_>>().join(" "), *proposal)
+    let whole = |proposal: &'static str| {
+        let words = said.iter().map(String::as_str).chain([proposal]);
+        (words.collect::<Vec<_>>().join(" "), proposal)
     };
     fitting.map(whole).collect()
 }
@@ -227,7 +260,7 @@ mod tests {
         }
         assert!(matches!(
             refused(Variant::Chess4, "method=3"),
-            Fault::Value(_)
+            Fault::Value { .. }
         ));
         assert!(matches!(
             refused(Variant::Chess4, "owners=ann"),

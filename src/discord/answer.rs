@@ -1,4 +1,4 @@
-//! What one person is told in answer to an interaction: words, perhaps a picture, perhaps buttons. An answer is always ephemeral, and it pings nobody;
+//! What one person is told in answer to an interaction, or to what was typed in direct messages: words, perhaps a picture, perhaps buttons. An answer to an interaction is always ephemeral, none pings anybody;
 //! what everybody is to see is a delivery. This is the only place where an answer takes Discord's form.
 
 use crate::picture::Picture;
@@ -6,7 +6,7 @@ use futures::future::BoxFuture;
 use poise::CreateReply;
 use poise::serenity_prelude::{
     CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateInteractionResponseMessage,
-    EditInteractionResponse, Error, HttpError,
+    CreateMessage, EditInteractionResponse, Error, HttpError,
 };
 use std::time::Duration;
 
@@ -98,10 +98,23 @@ impl Answer {
 
     /// As the first answer to a button, menu or form.
     pub(super) fn into_response(self) -> CreateInteractionResponseMessage {
+        self.into_update().ephemeral(true)
+    }
+
+    /// As what takes the place of the message whose button was pressed: who can see that message does not change.
+    pub(super) fn into_update(self) -> CreateInteractionResponseMessage {
         let message = CreateInteractionResponseMessage::new()
             .content(self.text)
             .components(self.rows)
-            .ephemeral(true)
+            .allowed_mentions(nobody());
+        message.files(self.file.map(File::attachment))
+    }
+
+    /// As a message in somebody's direct messages, in answer to one that was typed there.
+    pub(super) fn into_message(self) -> CreateMessage {
+        let message = CreateMessage::new()
+            .content(self.text)
+            .components(self.rows)
             .allowed_mentions(nobody());
         message.files(self.file.map(File::attachment))
     }

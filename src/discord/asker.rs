@@ -1,11 +1,11 @@
-//! Who asked, where, and under which key: what every interaction has in common, taken from Discord's form once.
+//! Who asked, where, and under which key: what every interaction, and every message, has in common, taken from Discord's form once.
 
 use crate::table::Wish;
 use crate::text::Language;
-use entente_game::{Person, Server, Sitter};
+use entente_game::{Home, Person, Server, Sitter, View};
 use poise::serenity_prelude::{
     AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, Cache, ChannelId,
-    CommandInteraction, ComponentInteraction, GuildId, InteractionContext, InteractionId, Member,
+    CommandInteraction, ComponentInteraction, GuildId, InteractionContext, Member, Message,
     ModalInteraction, PartialChannel, Permissions, User,
 };
 use std::fmt;
@@ -30,7 +30,23 @@ pub(super) struct Asker {
     pub(super) language: Option<Language>,
     /// The asker among the people of this server, and what is known of it.
     member: Option<(Arc<Cache>, Member)>,
-    interaction: InteractionId,
+    /// The number of the interaction or message with which it was asked.
+    number: u64,
+}
+
+/// What every kind of interaction has, in the same form.
+struct Interaction<'a> {
+    user: &'a User,
+    member: Option<&'a Member>,
+    channel: ChannelId,
+    place: Option<&'a PartialChannel>,
+    guild: Option<GuildId>,
+    context: Option<InteractionContext>,
+    /// Left out where Discord's library does not say.
+    owners: Option<&'a AuthorizingIntegrationOwners>,
+    permissions: Option<Permissions>,
+    number: u64,
+    locale: &'a str,
 }
 
 /// What every kind of interaction has, in the same form.
@@ -60,7 +76,7 @@ impl Asker {
             context: i.context,
             owners: Some(&i.authorizing_integration_owners),
             permissions: i.app_permissions,
-            id: i.id,
+            number: i.id.get(),
             locale: &i.locale,
         };
         Self::new(cache, common)
@@ -77,8 +93,25 @@ impl Asker {
             context: i.context,
             owners: Some(&i.authorizing_integration_owners),
             permissions: i.app_permissions,
-            id: i.id,
+            number: i.id.get(),
             locale: &i.locale,
+        };
+        Self::new(cache, common)
+    }
+
+    /// The one who typed a message, which only a bot that is there can read; in which language, Discord does not say.
+    pub(super) fn of_message(cache: &Arc<Cache>, m: &Message) -> Self {
+        let common = Interaction {
+            user: &m.author,
+            member: None,
+            place: None,
+            channel: m.channel_id,
+            guild: m.guild_id,
+            context: m.guild_id.is_none().then_some(InteractionContext::BotDm),
+            owners: None,
+            permissions: None,
+            number: m.id.get(),
+            locale: "",
         };
         Self::new(cache, common)
     }
@@ -94,7 +127,7 @@ impl Asker {
             context: None,
             owners: None,
             permissions: i.app_permissions,
-            id: i.id,
+            number: i.id.get(),
             locale: &i.locale,
         };
         Self::new(cache, common)
@@ -119,7 +152,7 @@ impl Asker {
                 .member
                 .and_then(|member| member.permissions)
                 .is_some_and(Permissions::manage_guild),
-            interaction: i.id,
+            number: i.number,
             language: Language::read(i.locale),
             member: i.member.map(|member| (cache.clone(), member.clone())),
         }
@@ -166,14 +199,19 @@ impl Asker {
         self.sitter.person
     }
 
-    /// The wish of this interaction: Discord may deliver an interaction twice, and it is still one wish.
+    /// The wish of this interaction or message: Discord may deliver it twice, and it is still one wish.
     pub(super) fn wish(&self) -> Wish {
-        Wish::new(self.person(), format!("discord:{}", self.interaction))
+        Wish::new(self.person(), format!("discord:{}", self.number))
     }
 
     /// The server.
     pub(super) fn server(&self) -> Option<Server> {
         self.guild.map(|guild| Server(guild.get()))
+    }
+
+    /// The wish to remember something of the asker beside what is asked.
+    pub(super) fn notice(&self) -> Wish {
+        Wish::new(self.person(), format!("discord:{}:notice", self.number))
     }
 
     /// This channel as a game keeps it, unless these are direct messages, or a server that the bot is not in.
@@ -216,6 +254,14 @@ impl Place {
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}/{}", Self::DOOR, self.guild, self.channel)
+    }
+}
+
+/// Whether the game lives in the asker's channel itself, without a thread.
+pub(super) fn lives_in(view: &View, asker: &Asker) -> bool {
+    match &view.home {
+        Home::Channel(home) => Place::parse(home).is_some_and(|home| home.channel == asker.channel),
+        Home::Private => false,
     }
 }
 

@@ -13,7 +13,7 @@ use entente_rules::Claim;
 use futures::FutureExt;
 use poise::serenity_prelude::{
     ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, Context,
-    CreateInteractionResponse, CreateInteractionResponseMessage, Error, MessageFlags,
+    CreateInteractionResponse, CreateInteractionResponseMessage, Error, Message, MessageFlags,
     ModalInteraction,
 };
 
@@ -48,47 +48,52 @@ pub(super) async fn pressed(
             }
         };
     }
-    // A further step changes the ephemeral message that the step before opened; anything else is answered beside the message.
-    let own = press
-        .message
-        .flags
-        .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     let rules = Place::parse(&press.data.custom_id, chosen(press));
     let is_further_step = id.as_ref().is_some_and(|id| id.ask.is_further_step());
     let sheet = Press::of(press);
     let list = Page::parse(&press.data.custom_id);
-    let own = own && (rules.is_some() || sheet.is_some() || list.is_some() || is_further_step);
+    // A further step takes the place of the asker's own message that the step before opened; anything else is answered beside the message.
+    let own = is_own(&press.message)
+        && (rules.is_some() || sheet.is_some() || list.is_some() || is_further_step);
     let work = async {
-        let answer = match (rules, sheet, list) {
+        let answer = match (rules, sheet, list, &id) {
             (Some(place), ..) => door.show_rules(place).await,
-            (_, Some(sheet), _) => door.set(&asker, sheet).await,
-            (_, _, Some(page)) => door.browse(&asker, page).await,
+            (_, Some(sheet), ..) => door.set(&asker, sheet).await,
+            (_, _, Some(page), _) => door.browse(&asker, page).await,
+            (.., Some(id)) if id.ask == Ask::Why => door.why(&asker, ctx, &id.game).await,
             _ => door.serve(&asker, id.as_ref(), press).await,
         };
         door.with_notice(&asker, answer).await
-    };
-    let (early, late): (fn(_) -> _, _) = if own {
-        (
-            CreateInteractionResponse::UpdateMessage,
-            CreateInteractionResponse::Acknowledge,
-        )
-    } else {
-        (
-            CreateInteractionResponse::Message,
-            CreateInteractionResponse::Defer(ephemeral()),
-        )
     };
     let respond = async |response: CreateInteractionResponse| {
         insist(|| press.create_response(ctx, response.clone()).boxed()).await
     };
     match in_time(work).await {
-        Ok(answer) => respond(early(answer.into_response())).await,
+        Ok(answer) => {
+            let response = match own {
+                true => CreateInteractionResponse::UpdateMessage(answer.into_update()),
+                false => CreateInteractionResponse::Message(answer.into_response()),
+            };
+            respond(response).await
+        }
         Err(work) => {
+            let late = match own {
+                true => CreateInteractionResponse::Acknowledge,
+                false => CreateInteractionResponse::Defer(ephemeral()),
+            };
             respond(late).await?;
             let edit = work.await.into_edit();
             insist(|| press.edit_response(ctx, edit.clone()).boxed()).await
         }
     }
+}
+
+/// Whether a message is an answer to one person alone: ephemeral, or in direct messages one without a picture, since a board there is a delivery.
+fn is_own(message: &Message) -> bool {
+    let is_ephemeral = message
+        .flags
+        .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    is_ephemeral || message.guild_id.is_none() && message.attachments.is_empty()
 }
 
 /// Serves a form.
@@ -185,9 +190,16 @@ impl Door {
             (Ask::Target, [coordinate]) => {
                 self.make_move(asker, game, coordinate, Some(id.ply)).await
             }
-            (Ask::Play { coordinate }, _) => {
-                self.make_move(asker, game, coordinate, Some(id.ply)).await
+            (Ask::Play { coordinate: text } | Ask::Typed { text }, _) => {
+                self.make_move(asker, game, text, Some(id.ply)).await
             }
+            (Ask::More, _) => self.open_sheet(asker, id).await,
+            (Ask::Look(sight), _) => self.redraw(asker, game, *sight).await,
+            (Ask::Moves, _) => self.list_moves(asker, Some(game.as_str())).await,
+            (Ask::Rules, _) => self.rules_of_game(asker, id).await,
+            (Ask::File, _) => self.give_pgn(asker, Some(game.as_str())).await,
+            (Ask::Position, _) => self.tell_position(asker, Some(game.as_str())).await,
+            (Ask::Notes, _) => self.notes(asker, None, Some(game.as_str())).await,
             (Ask::Choose { army }, _) => self.choose_army(asker, id, *army).await,
             (Ask::Draw, _) => {
                 self.on_present_board(asker, id, async |view| self.ask_draw(view))

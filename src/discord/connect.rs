@@ -1,7 +1,7 @@
 //! The way to Discord: the HTTP client, the checks before the start, the gateway, the registration of the commands, and the stop. What can go wrong is said in one plain sentence.
 
 use super::asker::Asker;
-use super::{Doors, commands, component, deliver};
+use super::{Doors, commands, component, deliver, typed};
 use crate::config::DiscordConfig;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
@@ -13,8 +13,10 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// What the bot listens to: nothing privileged, nothing it does not use.
-pub const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
+/// What the bot listens to: nothing privileged, nothing it does not use. Of messages it reads those that are for it alone: direct ones, mentions, and answers to its own.
+pub const INTENTS: GatewayIntents = GatewayIntents::GUILDS
+    .union(GatewayIntents::GUILD_MESSAGES)
+    .union(GatewayIntents::DIRECT_MESSAGES);
 
 /// How long one request may take.
 const TIMEOUT: Duration = Duration::from_secs(15);
@@ -31,8 +33,9 @@ pub(super) const NEEDED: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::ATTACH_FILES)
     .union(Permissions::READ_MESSAGE_HISTORY);
 
-/// What it asks for, and no more: that, and threads.
+/// What it asks for, and no more: that, signs for moves that are typed, and threads.
 const PERMISSIONS: Permissions = NEEDED
+    .union(Permissions::ADD_REACTIONS)
     .union(Permissions::CREATE_PUBLIC_THREADS)
     .union(Permissions::SEND_MESSAGES_IN_THREADS);
 
@@ -85,7 +88,7 @@ pub async fn run(
         () = &mut stop => return Ok(()),
     };
     let (http, shards) = (client.http.clone(), client.shard_manager.clone());
-    let registration = tokio::spawn(register(http.clone()));
+    let registration = tokio::spawn(register(doors.clone(), http.clone()));
     let deliveries = tokio::spawn(deliver::run(doors, client.cache.clone(), http));
     let watching = tokio::spawn(watch_gateway(shards.clone(), connected));
     let ended = tokio::select! {
@@ -219,6 +222,7 @@ async fn event_handler(
             }
             return Ok(());
         }
+        FullEvent::Message { new_message } => return typed::heard(doors, ctx, new_message).await,
         _ => return Ok(()),
     };
     match interaction {
@@ -294,12 +298,16 @@ async fn watch_gateway(shards: Arc<serenity::ShardManager>, connected: watch::Se
 }
 
 /// Registers the commands, as often as it takes.
-async fn register(http: Arc<Http>) {
-    while let Err(error) =
-        serenity::Command::set_global_commands(&http, commands::registered()).await
-    {
-        tracing::warn!(%error, "the commands could not be registered; trying again");
-        tokio::time::sleep(REGISTER_AGAIN).await;
+async fn register(doors: Arc<Doors>, http: Arc<Http>) {
+    loop {
+        let commands = commands::registered();
+        match serenity::Command::set_global_commands(&http, commands).await {
+            Ok(registered) => return doors.registered(&registered),
+            Err(error) => {
+                tracing::warn!(%error, "the commands could not be registered; trying again");
+                tokio::time::sleep(REGISTER_AGAIN).await;
+            }
+        }
     }
 }
 
@@ -323,7 +331,7 @@ mod tests {
     #[test]
     fn the_invitation_asks_for_what_is_needed_and_no_more() {
         let link = invitation(ApplicationId::new(7));
-        let bits: u64 = [10, 11, 15, 16, 35, 38].iter().map(|bit| 1 << bit).sum();
+        let bits: u64 = [6, 10, 11, 15, 16, 35, 38].iter().map(|bit| 1 << bit).sum();
         assert_eq!(
             link,
             format!(

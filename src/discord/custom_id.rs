@@ -2,6 +2,7 @@
 //! any restart; they never hold a secret. Written and read here, served in `component`.
 
 use entente_game::GameId;
+use entente_render::{Coordinates, Facing, Theme};
 use std::fmt;
 
 /// The version of the form, which begins every id. A button of another version is answered with the present board.
@@ -68,10 +69,30 @@ pub(super) enum Ask {
     Play {
         coordinate: String,
     },
+    /// Make the move that was typed, in this game of several.
+    Typed {
+        text: String,
+    },
     /// Command this army from now on, by its letter.
     Choose {
         army: char,
     },
+    /// Open the sheet of all that can be done.
+    More,
+    /// Draw the board in this way.
+    Look(Sight),
+    /// The moves so far.
+    Moves,
+    /// The rules of this game.
+    Rules,
+    /// The game as a file.
+    File,
+    /// The position as text.
+    Position,
+    /// One's note.
+    Notes,
+    /// What was wrong with the move that one typed.
+    Why,
     /// Open the sheet about draws.
     Draw,
     OfferDraw,
@@ -88,6 +109,55 @@ pub(super) enum Ask {
     EditNote,
     /// The form of one's note was sent.
     SaveNote,
+}
+
+/// How a board is drawn for one viewer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Sight {
+    pub(super) facing: Facing,
+    /// As suits the board, where it is not said.
+    pub(super) coordinates: Option<Coordinates>,
+    pub(super) theme: Theme,
+}
+
+impl Sight {
+    const COORDINATES: [Option<Coordinates>; 4] = [
+        None,
+        Some(Coordinates::Inside),
+        Some(Coordinates::Outside),
+        Some(Coordinates::Off),
+    ];
+
+    fn facing_name(facing: Facing) -> &'static str {
+        ["south", "west", "north", "east"][facing as usize]
+    }
+
+    fn coordinates_name(coordinates: Option<Coordinates>) -> &'static str {
+        match coordinates {
+            None => "auto",
+            Some(Coordinates::Inside) => "inside",
+            Some(Coordinates::Outside) => "outside",
+            Some(Coordinates::Off) => "off",
+        }
+    }
+
+    fn parse(facing: &str, coordinates: &str, theme: &str) -> Option<Self> {
+        let mut sides = Facing::ALL.into_iter();
+        let mut places = Self::COORDINATES.into_iter();
+        Some(Self {
+            facing: sides.find(|side| Self::facing_name(*side) == facing)?,
+            coordinates: places.find(|place| Self::coordinates_name(*place) == coordinates)?,
+            theme: Theme::named(theme)?,
+        })
+    }
+}
+
+impl fmt::Display for Sight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let facing = Self::facing_name(self.facing);
+        let coordinates = Self::coordinates_name(self.coordinates);
+        write!(f, "{facing}:{coordinates}:{}", self.theme.name())
+    }
 }
 
 impl CustomId {
@@ -128,7 +198,7 @@ impl From<CustomId> for String {
 
 impl Ask {
     /// Those that carry nothing, by name.
-    const PLAIN: [(&'static str, Self); 28] = [
+    const PLAIN: [(&'static str, Self); 35] = [
         ("accept", Self::Accept),
         ("decline", Self::Decline),
         ("withdraw", Self::Withdraw),
@@ -157,6 +227,13 @@ impl Ask {
         ("resign", Self::Resign),
         ("nothing", Self::Nothing),
         ("edit-note", Self::EditNote),
+        ("more", Self::More),
+        ("moves", Self::Moves),
+        ("rules", Self::Rules),
+        ("file", Self::File),
+        ("position", Self::Position),
+        ("notes", Self::Notes),
+        ("why", Self::Why),
     ];
 
     /// Whether it is a further step within an ephemeral message that an earlier step opened, and so changes that message.
@@ -176,8 +253,7 @@ impl Ask {
                 | Self::Rematch
                 | Self::Move
                 | Self::Choose { .. }
-                | Self::Draw
-                | Self::ConfirmResign
+                | Self::More
                 | Self::EditNote
                 | Self::SaveNote
         )
@@ -195,12 +271,19 @@ impl Ask {
             ("play", [coordinate]) => Some(Self::Play {
                 coordinate: (*coordinate).into(),
             }),
+            // What somebody typed may have colons of its own.
+            ("typed", [_, ..]) => Some(Self::Typed {
+                text: rest.join(":"),
+            }),
             ("choose", [army]) => Some(Self::Choose {
                 army: army.parse().ok()?,
             }),
             ("watch-from", [army]) => Some(Self::WatchFrom {
                 army: army.parse().ok()?,
             }),
+            ("look", [facing, coordinates, theme]) => {
+                Some(Self::Look(Sight::parse(facing, coordinates, theme)?))
+            }
             ("save-note", []) => Some(Self::SaveNote),
             (name, []) => Self::PLAIN
                 .into_iter()
@@ -217,8 +300,10 @@ impl fmt::Display for Ask {
             Self::Pieces { page } => write!(f, "pieces:{page}"),
             Self::Targets { from, page } => write!(f, "targets:{from}:{page}"),
             Self::Play { coordinate } => write!(f, "play:{coordinate}"),
+            Self::Typed { text } => write!(f, "typed:{text}"),
             Self::Choose { army } => write!(f, "choose:{army}"),
             Self::WatchFrom { army } => write!(f, "watch-from:{army}"),
+            Self::Look(sight) => write!(f, "look:{sight}"),
             Self::SaveNote => f.write_str("save-note"),
             plain => {
                 let name = Self::PLAIN
@@ -250,10 +335,23 @@ mod tests {
             Ask::Play {
                 coordinate: "e7e8q".into(),
             },
+            Ask::Typed {
+                text: "R a8:A4".into(),
+            },
             Ask::Choose { army: 'b' },
             Ask::WatchFrom { army: 's' },
             Ask::SaveNote,
         ]);
+        for facing in Facing::ALL {
+            for coordinates in Sight::COORDINATES {
+                let theme = Theme::Contrast;
+                all.push(Ask::Look(Sight {
+                    facing,
+                    coordinates,
+                    theme,
+                }));
+            }
+        }
         all
     }
 
@@ -277,6 +375,9 @@ mod tests {
             "1:000000000000:0:dance",
             "1:000000000000:0:accept:more",
             "1:000000000000:0:pieces:x",
+            "1:000000000000:0:look:up:auto:wood",
+            "1:000000000000:0:look:south:auto:pink",
+            "1:000000000000:0:typed",
         ] {
             assert_eq!(CustomId::parse(text), None, "{text}");
         }

@@ -2,11 +2,12 @@
 
 use super::Door;
 use super::asker::{Asker, Place};
+use super::mentions::Mentions;
 use super::recent::Recent;
 use crate::table::{Address, Table, TableError};
 use crate::text::{Language, Text};
-use entente_game::people;
-use poise::serenity_prelude::{Cache, GuildId, InteractionId};
+use entente_game::people::{self, PersonAction, PersonLog};
+use poise::serenity_prelude::{Cache, Command, GuildId, InteractionId};
 
 /// A door for each language, over one table.
 pub struct Doors {
@@ -18,10 +19,12 @@ pub struct Doors {
 impl Doors {
     /// The doors to a table; programs find the HTTP API at this address.
     pub fn new(table: &Table, api_address: &str) -> Self {
+        let mentions = Mentions::default();
         let door = |language| Door {
             table: table.clone(),
             text: Text::of(language),
             api_address: api_address.to_owned(),
+            mentions: mentions.clone(),
         };
         Self {
             of_languages: Language::ALL.map(door),
@@ -44,24 +47,56 @@ impl Doors {
         door.come_back(&guild.to_string()).await
     }
 
+    /// Learns what Discord says of the commands.
+    pub(super) fn registered(&self, commands: &[Command]) {
+        self.of(Language::default()).mentions.learn(commands);
+    }
+
     fn of(&self, language: Language) -> &Door {
         &self.of_languages[language as usize]
     }
 
     /// The one for somebody who asks: in the language that they have chosen, or else in which they see Discord.
     pub(super) async fn of_asker(&self, asker: &Asker) -> &Door {
-        let settings = self.table().settings_of(asker.person()).await;
-        self.of(spoken(settings.language, asker.language))
+        match self.table().person(asker.person()).await {
+            Ok(log) => {
+                self.notice(asker, &log).await;
+                self.of(spoken(log.settings().language, asker.language))
+            }
+            Err(error) => {
+                tracing::error!(%error, "somebody's language cannot be read");
+                self.of(asker.language.unwrap_or_default())
+            }
+        }
+    }
+
+    /// Remembers the asker's language for what is delivered to them unasked; whoever always sees Discord in the usual one leaves no record.
+    async fn notice(&self, asker: &Asker, log: &PersonLog) {
+        let Some(language) = asker.language else {
+            return;
+        };
+        let known = log.sees().tag().and_then(Language::read);
+        if known.unwrap_or_default() == language {
+            return;
+        }
+        let language = people::Language::of_tag(language.tag());
+        let action = PersonAction::Sees { language };
+        if let Err(error) = self.table().submit_person(asker.notice(), action).await {
+            tracing::warn!(%error, "somebody's language is not remembered");
+        }
     }
 
     /// The one for whoever reads a delivery: a channel's server has a language of its own.
     pub(super) async fn of_reader(&self, cache: &Cache, address: &Address) -> &Door {
         let door = self.of(Language::default());
         match address {
-            Address::Person(person) => {
-                let settings = door.settings(*person).await;
-                self.of(spoken(settings.language, None))
-            }
+            Address::Person(person) => match self.table().person(*person).await {
+                Ok(log) => {
+                    let seen = log.sees().tag().and_then(Language::read);
+                    self.of(spoken(log.settings().language, seen))
+                }
+                Err(_) => door,
+            },
             Address::Channel(channel) => {
                 let settings = door.settings_at(channel).await;
                 self.of(spoken(settings.language, server_language(cache, channel)))

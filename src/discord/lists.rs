@@ -1,11 +1,15 @@
-//! What can be read at any time: one's inbox, the board as one sees it, the moves, the file, the help.
+//! What can be read at any time: one's inbox, the moves, the file, the help.
 
 use super::Door;
 use super::answer::{Answer, CONTENT_LIMIT, File};
 use super::asker::Asker;
+use super::message;
+use super::rules::Place as Page;
 use crate::table::Address;
 use crate::text::{Naming, next_number, say};
 use entente_game::{Home, Phase, Place, Refusal, View};
+use entente_rules::Variant;
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 impl Door {
     /// Which games wait for the asker, each with a link to its board.
@@ -94,21 +98,6 @@ impl Door {
         Some(self.last_posted(&view.game, &address).ok()??.link())
     }
 
-    /// The board as the asker sees it, with what can be done now.
-    pub(super) async fn show_board(&self, asker: &Asker, named: Option<&str>) -> Answer {
-        match self.which(asker, named).await {
-            Err(answer) => answer,
-            Ok(view) => {
-                let words = [
-                    self.text.last_turns(&view, Naming::Mention),
-                    self.text.status(&view, Naming::Mention),
-                ];
-                let words: Vec<_> = words.into_iter().filter(|line| !line.is_empty()).collect();
-                self.show(asker, &view, &words.join("\n")).await
-            }
-        }
-    }
-
     /// The moves so far.
     pub(super) async fn list_moves(&self, asker: &Asker, named: Option<&str>) -> Answer {
         let view = match self.which(asker, named).await {
@@ -147,7 +136,11 @@ impl Door {
     }
 
     pub(super) fn help(&self) -> Answer {
-        Answer::text(say!(self.text, "help"))
+        let rules = Page::first(Variant::Standard).to_string();
+        let label = say!(self.text, "button-rules");
+        let rules = message::button(rules, ButtonStyle::Secondary, label);
+        Answer::text(self.mentions.link(&say!(self.text, "help")))
+            .with_rows(vec![CreateActionRow::Buttons(vec![rules])])
     }
 }
 

@@ -181,7 +181,13 @@ impl Door {
                 name = escape(&name),
                 names = self.text.all_of(names)
             ),
-            Fault::Value(cause) => say!(self.text, "refusal-option-value", cause = escape(&cause)),
+            Fault::Value { option, examples } => say!(
+                self.text,
+                "refusal-option-value",
+                option = escape(&option),
+                examples = self.text.one_of(examples)
+            ),
+            Fault::Together => say!(self.text, "refusal-options-together"),
         }
     }
 

@@ -14,7 +14,15 @@ pub(super) fn button(
     CreateButton::new(id).style(style).label(label)
 }
 
-/// What can be done with this game now. The same for everybody who reads the message; whose press counts is decided when it is pressed.
+/// Buttons in rows of as many as Discord puts into one.
+pub(super) fn in_rows(buttons: Vec<CreateButton>) -> Vec<CreateActionRow> {
+    let rows = buttons.chunks(5);
+    rows.map(|row| CreateActionRow::Buttons(row.to_vec()))
+        .collect()
+}
+
+/// What can be done with this game now, in as few buttons as a phone shows at a glance: to move, to answer a draw while one is offered, and the sheet with all the rest.
+/// The same for everybody who reads the message; whose press counts is decided when it is pressed.
 pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
     let button =
         |ask, style, label| button(CustomId::new(&view.game, view.ply(), ask), style, label);
@@ -37,15 +45,21 @@ pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
             ),
         ],
         Phase::Lobby => lobby_buttons(text, view, button),
-        Phase::Running { .. } => vec![
-            button(Ask::Move, ButtonStyle::Primary, say!(text, "button-move")),
-            button(Ask::Draw, ButtonStyle::Secondary, say!(text, "button-draw")),
-            button(
-                Ask::ConfirmResign,
-                ButtonStyle::Danger,
-                say!(text, "button-resign"),
-            ),
-        ],
+        Phase::Running { .. } => {
+            let draw = say!(text, "button-draw");
+            let open =
+                (!view.offers.is_empty()).then(|| button(Ask::Draw, ButtonStyle::Success, draw));
+            let more = say!(text, "button-more");
+            [button(
+                Ask::Move,
+                ButtonStyle::Primary,
+                say!(text, "button-move"),
+            )]
+            .into_iter()
+            .chain(open)
+            .chain([button(Ask::More, ButtonStyle::Secondary, more)])
+            .collect()
+        }
         Phase::Closed(_) => return Vec::new(),
         Phase::Over(_) => vec![button(
             Ask::Rematch,

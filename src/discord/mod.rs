@@ -1,12 +1,13 @@
 //! The Discord door: takes what people ask there into commands, and delivers what is owed there. Built on serenity (REST and gateway) and poise (slash commands).
 //!
-//! Every interaction is answered ephemerally, here; every public message is a delivery (`deliver`). Buttons, menus and forms are routed by their `custom_id` alone, so nothing
+//! Every interaction is answered ephemerally, here; every public message is a delivery (`deliver`); a move that is typed gets a sign, and in direct messages words (`typed`). Buttons, menus and forms are routed by their `custom_id` alone, so nothing
 //! waits in memory and a restart loses nothing. It decides nothing: wishes go to the table, words come from `text`, boards from `picture`.
 
 mod agreed;
 mod answer;
 mod asker;
 mod barrier;
+mod board;
 mod browse;
 mod challenge;
 mod commands;
@@ -17,17 +18,21 @@ mod deliver;
 mod doors;
 mod lists;
 mod lobby;
+mod mentions;
 mod message;
 mod moving;
 mod notes;
 mod picker;
 mod posted;
+mod privacy;
 mod recent;
 mod rematch;
 mod reserving;
 mod rules;
 mod settings;
+mod sheet;
 mod tokens;
+mod typed;
 mod watch;
 mod which;
 
@@ -39,6 +44,7 @@ use crate::table::{Rejected, Table};
 use crate::text::{Naming, Text, say};
 use answer::{Answer, File};
 use entente_game::View;
+use mentions::Mentions;
 use std::pin::Pin;
 use std::time::Duration;
 
@@ -51,6 +57,7 @@ struct Door {
     text: &'static Text,
     /// Where the HTTP API is, for those who make a token.
     api_address: String,
+    mentions: Mentions,
 }
 
 impl Door {

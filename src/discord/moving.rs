@@ -5,8 +5,8 @@ use super::asker::Asker;
 use super::custom_id::{Ask, CustomId};
 use super::{Door, message};
 use crate::table::{Rejected, Sight, Wish};
-use crate::text::{Naming, escape, say};
-use entente_game::{Action, GameId, Phase, Refusal, View};
+use crate::text::{Naming, escape, say, without_leavers};
+use entente_game::{Action, GameId, Phase, Reading, Refusal, View};
 use entente_rules::Claim;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
@@ -28,25 +28,7 @@ impl Door {
             Err(Rejected::Refused {
                 refusal: Refusal::Ambiguous { text, readings },
                 view: Some(view),
-            }) => {
-                let buttons = readings.iter().take(20).map(|reading| {
-                    let id = CustomId::new(
-                        game,
-                        view.ply(),
-                        Ask::Play {
-                            coordinate: reading.coordinate.clone(),
-                        },
-                    );
-                    message::button(id, ButtonStyle::Secondary, reading.notation.clone())
-                });
-                let rows = buttons
-                    .collect::<Vec<_>>()
-                    .chunks(5)
-                    .map(|row| CreateActionRow::Buttons(row.to_vec()))
-                    .collect();
-                Answer::text(say!(self.text, "ask-which-move", text = escape(&text)))
-                    .with_rows(rows)
-            }
+            }) => self.ask_which(&view, &text, &readings),
             Err(Rejected::Refused {
                 refusal: refusal @ Refusal::Stale { .. },
                 view: Some(view),
@@ -60,6 +42,20 @@ impl Door {
             }
             Err(rejected) => self.rejected(&rejected),
         }
+    }
+
+    /// The question which of several moves is meant, each of them a button.
+    pub(super) fn ask_which(&self, view: &View, text: &str, readings: &[Reading]) -> Answer {
+        let buttons = readings.iter().take(20).map(|reading| {
+            let ask = Ask::Play {
+                coordinate: reading.coordinate.clone(),
+            };
+            let id = CustomId::new(&view.game, view.ply(), ask);
+            let label = without_leavers(&reading.notation);
+            message::button(id, ButtonStyle::Secondary, label)
+        });
+        let rows = message::in_rows(buttons.collect());
+        Answer::text(say!(self.text, "ask-which-move", text = escape(text))).with_rows(rows)
     }
 
     fn moved(&self, view: &View) -> String {
@@ -154,23 +150,11 @@ impl Door {
     }
 
     /// Says why not; to somebody with an old board, under the present one.
-    async fn hinder(&self, asker: &Asker, view: &View, refusal: &Refusal) -> Answer {
+    pub(super) async fn hinder(&self, asker: &Asker, view: &View, refusal: &Refusal) -> Answer {
         let words = self.text.refusal(refusal, Some(view), Naming::Mention);
         match refusal {
             Refusal::Stale { .. } => self.show(asker, view, &words).await,
             _ => Answer::text(words),
-        }
-    }
-
-    /// The present board with what one can do now, under these words.
-    pub(super) async fn show(&self, asker: &Asker, view: &View, words: &str) -> Answer {
-        let answer = Answer::text(words).with_rows(message::buttons(self.text, view));
-        match self
-            .board(view, self.look(asker.person(), view).await)
-            .await
-        {
-            Some(file) => answer.with_file(file),
-            None => answer,
         }
     }
 

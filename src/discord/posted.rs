@@ -3,7 +3,7 @@
 use super::answer::insist;
 use super::asker::Place;
 use crate::table::Delivery;
-use entente_game::{Time, View};
+use entente_game::{GameId, Time, View};
 use futures::FutureExt;
 use poise::serenity_prelude::{
     AttachmentId, ChannelId, CreateAllowedMentions, EditAttachments, EditMessage, Error,
@@ -65,9 +65,15 @@ impl Posted {
     }
 }
 
-/// The file name by which a delivery's message can be found again.
+/// The file name by which a delivery's message can be found again, and by which the message tells of which game it is.
 pub(super) fn mark(delivery: &Delivery) -> String {
-    format!("board-{}.png", delivery.id.as_str())
+    format!("board-{}-{}.png", delivery.game, delivery.id.as_str())
+}
+
+/// The game of which a message of the bot's own tells: its picture's name outlasts its buttons.
+pub(super) fn game_of(message: &Message) -> Option<GameId> {
+    let mut names = message.attachments.iter().map(|file| &file.filename);
+    names.find_map(|name| GameId::parse(name.strip_prefix("board-")?.split_once('-')?.0))
 }
 
 /// Looks whether the message stands already: among those after the last one that is known, or else after the making of the game.

@@ -6,7 +6,7 @@ use super::asker::Asker;
 use super::{Door, message};
 use crate::pages::{self, Section};
 use crate::picture;
-use crate::text::say;
+use crate::text::{Language, say};
 use entente_rules::{Options, Variant};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -83,6 +83,11 @@ impl Door {
         let head = match number {
             0 => format!("**{name}**"),
             _ => format!("**{name} · {}**", sections[number].title),
+        };
+        // The pages are documents of their own, in English.
+        let head = match self.text.language() {
+            Language::English => head,
+            _ => format!("{head}\n{}", say!(self.text, "rules-in-english")),
         };
         let text = pages.get(page).map_or("", String::as_str);
         let rows = self.ways_on(place, &sections, pages.len());

@@ -4,6 +4,7 @@
 use super::answer::Answer;
 use super::asker::{Asker, Place};
 use super::doors::spoken;
+use super::privacy::Step;
 use super::{Door, message};
 use crate::picture::Look;
 use crate::text::{Text, say};
@@ -29,6 +30,8 @@ pub(super) enum Press {
     Server { name: String, value: String },
     /// Where games may be made in the server; everywhere if there are none.
     Channels(Vec<String>),
+    /// A step of `/privacy`.
+    Privacy(Step),
     /// Something on a sheet of another version.
     Unknown,
 }
@@ -45,7 +48,8 @@ impl Press {
         };
         let id = &press.data.custom_id;
         let unknown = id.starts_with(SHEET).then_some(Self::Unknown);
-        Self::parse(id, chosen).or(unknown)
+        let step = Step::parse(id).map(Self::Privacy);
+        step.or_else(|| Self::parse(id, chosen)).or(unknown)
     }
 
     fn parse(id: &str, chosen: Vec<String>) -> Option<Self> {
@@ -108,6 +112,7 @@ impl Door {
                 let done = |settings: &ServerSettings| say!(self.text, "settings-done-channels", where = self.where_games(settings));
                 self.set_server(asker, action, done).await
             }
+            Press::Privacy(step) => self.privacy(asker, step).await,
             Press::Unknown => {
                 let why = say!(self.text, "refusal-no-such-setting");
                 let settings = self.settings(asker.person()).await;
@@ -262,7 +267,8 @@ fn own_sheet(text: &Text, settings: &Settings, said: Option<String>) -> Answer {
     let buttons = switches
         .iter()
         .filter_map(|(name, _)| switch("own", name, settings.value(name)?, label));
-    let buttons = CreateActionRow::Buttons(buttons.collect());
+    let privacy = Step::Show.button(ButtonStyle::Secondary, say!(text, "button-privacy"));
+    let buttons = CreateActionRow::Buttons(buttons.chain([privacy]).collect());
     Answer::text(under(said, say!(text, "settings-own")))
         .with_rows(menus.chain([buttons]).collect())
 }

@@ -45,7 +45,8 @@ impl Door {
         if let Some(name) = named {
             let game = GameId::parse(name).ok_or(Rejected::NoSuchGame)?;
             let view = self.table.view(&game, asker.person()).await?;
-            return if self.may_see(asker, &view) || here.as_ref() == Some(&game) {
+            let lives_here = here.as_ref() == Some(&game) || super::asker::lives_in(&view, asker);
+            return if self.may_see(asker, &view) || lives_here {
                 Ok(Found::game(view))
             } else {
                 Err(Rejected::NoSuchGame)

@@ -24,6 +24,10 @@ pub enum Space {
     Playing = b'p',
     /// Games that are over: person, game.
     Played = b'f',
+    /// Games whose lobby somebody left: person, game.
+    Left = b'q',
+    /// People who are being forgotten: person.
+    Forgetting = b'x',
     /// The game that lives in a channel: channel.
     Place = b'c',
     /// Lobbies that were made in a channel and wait for people: channel, game.
@@ -46,6 +50,11 @@ impl Key {
     /// The beginning of all keys of a kind.
     pub fn new(space: Space) -> Self {
         Self(vec![space as u8])
+    }
+
+    /// The beginning of all keys there are.
+    pub fn any() -> Self {
+        Self(Vec::new())
     }
 
     /// With a text part, which is closed by a zero byte (texts that hold one themselves are cut there).

@@ -7,7 +7,7 @@ use entente_game::{Game, GameId, Home, Owed, Person, Reason, Viewer};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 /// A delivery's own name: sixteen random hexadecimal digits, by which a message can be recognised.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -69,6 +69,12 @@ pub enum Aside {
     Unreachable(Person),
 }
 
+impl Delivery {
+    fn line(&self) -> Line {
+        (self.game.clone(), self.address.clone())
+    }
+}
+
 /// Whatever was owed when the program last stopped may have arrived.
 fn one() -> u32 {
     1
@@ -81,6 +87,8 @@ type Line = (GameId, Address);
 pub(super) struct Queue {
     lines: Mutex<Lines>,
     changed: Notify,
+    /// Held while a door's report is written; whoever is to be forgotten waits for it, and then nothing is reported of them.
+    reports: RwLock<()>,
 }
 
 #[derive(Default)]
@@ -103,6 +111,7 @@ impl Queue {
         Ok(Self {
             lines: Mutex::new(lines),
             changed: Notify::new(),
+            reports: RwLock::default(),
         })
     }
 
@@ -196,6 +205,39 @@ impl Queue {
         batch
     }
 
+    /// Nothing is reported as long as this is held.
+    pub(super) async fn silence(&self) -> RwLockWriteGuard<'_, ()> {
+        self.reports.write().await
+    }
+
+    /// Reports may be written as long as this is held.
+    pub(super) async fn report(&self) -> RwLockReadGuard<'_, ()> {
+        self.reports.read().await
+    }
+
+    /// Whether a delivery is still owed.
+    pub(super) fn owes(&self, delivery: &Delivery) -> bool {
+        let lines = self.lock();
+        let line = lines.waiting.get(&delivery.line());
+        let mut waiting = line.into_iter().flatten();
+        waiting.any(|waiting| waiting.id == delivery.id)
+    }
+
+    /// Takes back whatever is owed of a game to an address.
+    pub(super) fn drop_line(&self, game: &GameId, address: &Address) -> Vec<Delivery> {
+        let mut lines = self.lock();
+        let line = (game.clone(), address.clone());
+        lines.ready.retain(|_, ready| *ready != line);
+        lines.waiting.remove(&line).unwrap_or_default().into()
+    }
+
+    /// Removes deliveries in the batch that makes them void.
+    pub(super) fn drop(batch: &mut Batch, deliveries: Vec<Delivery>) {
+        for delivery in deliveries {
+            batch.remove(Key::new(Space::Owed).number(delivery.order));
+        }
+    }
+
     /// A delivery is done: the next of its line may go.
     pub(super) fn done(&self, delivery: &Delivery) {
         self.lock().done(delivery);
@@ -220,7 +262,7 @@ impl Queue {
 
 impl Lines {
     fn push(&mut self, delivery: Delivery) {
-        let line = (delivery.game.clone(), delivery.address.clone());
+        let line = delivery.line();
         self.next_order = self.next_order.max(delivery.order);
         let waiting = self.waiting.entry(line.clone()).or_default();
         if waiting.is_empty() {
@@ -235,7 +277,7 @@ impl Lines {
     }
 
     fn done(&mut self, delivery: &Delivery) {
-        let line = (delivery.game.clone(), delivery.address.clone());
+        let line = delivery.line();
         let Some(waiting) = self.waiting.get_mut(&line) else {
             return;
         };
@@ -251,7 +293,7 @@ impl Lines {
     }
 
     fn again(&mut self, delivery: Delivery) {
-        let line = (delivery.game.clone(), delivery.address.clone());
+        let line = delivery.line();
         let order = delivery.order;
         if let Some(first) = self.waiting.get_mut(&line).and_then(VecDeque::front_mut) {
             *first = Delivery {

@@ -62,17 +62,29 @@ fn due(id: &GameId, game: &Game) -> Option<Key> {
     Some(key.bytes(id.as_str().as_bytes()))
 }
 
-/// Which games are whose. Whoever gave their place up has the game no more.
+/// Where it is kept which games tell of whom.
+pub(super) const OF_PEOPLE: [Space; 3] = [Space::Playing, Space::Played, Space::Left];
+
+fn of_person(space: Space, person: Person, id: &GameId) -> Key {
+    let key = Key::new(space).text(&person.key());
+    key.bytes(id.as_str().as_bytes())
+}
+
+/// This person has nothing to do with that game any more.
+pub(super) fn no_more(batch: &mut Batch, id: &GameId, person: Person) {
+    for space in OF_PEOPLE {
+        batch.remove(of_person(space, person, id));
+    }
+}
+
+/// Which games are whose. Whoever gave their place up has the game no more, though it still tells of them.
 fn people(batch: &mut Batch, id: &GameId, before: &Game, after: &Game) {
-    let key = |space, person: Person| {
-        Key::new(space)
-            .text(&person.key())
-            .bytes(id.as_str().as_bytes())
-    };
+    let key = |space, person| of_person(space, person, id);
     let known: Vec<Person> = before.people().collect();
     let people: Vec<Person> = after.people().collect();
     for person in known.iter().filter(|person| !people.contains(person)) {
         batch.remove(key(Space::Playing, *person));
+        batch.put(key(Space::Left, *person), "");
     }
     for person in &people {
         if after.is_over() {

@@ -8,6 +8,7 @@ mod code;
 mod deadlines;
 mod deliveries;
 mod error;
+mod forget;
 mod index;
 mod people;
 mod rematch;
@@ -17,6 +18,7 @@ mod worker;
 pub use code::{JoinCode, NoLobby};
 pub use deliveries::{Address, Aside, Delivery, DeliveryId};
 pub use error::{Rejected, TableError};
+pub use forget::Kept;
 pub use rematch::Rematch;
 pub use token::{Token, hex};
 
@@ -146,6 +148,7 @@ impl Table {
                 guesses: Guesses::default(),
             }),
         };
+        table.forget_the_rest().await?;
         table.watch_the_clock();
         Ok(table)
     }
@@ -258,6 +261,10 @@ impl Table {
 
     /// Reports a delivery done, with what the door wants to remember of it.
     pub async fn delivered(&self, delivery: &Delivery, receipt: Vec<u8>) -> Result<(), TableError> {
+        let _report = self.inner.queue.report().await;
+        if !self.inner.queue.owes(delivery) {
+            return Ok(());
+        }
         self.inner
             .store
             .commit(Queue::receipt(delivery, receipt))

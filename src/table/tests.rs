@@ -1,6 +1,7 @@
 //! The table over a real store: a wish is done once, what was acknowledged survives, and deliveries keep their order.
 #![allow(clippy::unwrap_used)]
 
+mod forgetting;
 mod lobbies;
 
 use super::*;

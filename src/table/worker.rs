@@ -33,6 +33,15 @@ pub(super) enum Job {
         game: GameId,
         answer: Answer<(), Rejected>,
     },
+    Forget {
+        game: GameId,
+        person: Person,
+        answer: Answer<(), Rejected>,
+    },
+    ForgetPerson {
+        person: Person,
+        answer: Answer<(), TableError>,
+    },
     View {
         game: GameId,
         eyes: Eyes,
@@ -67,10 +76,10 @@ pub(super) enum Eyes {
 
 pub(super) struct Worker {
     pub(super) store: Arc<Store>,
-    queue: Arc<Queue>,
+    pub(super) queue: Arc<Queue>,
     index: Index,
     pub(super) clock: Clock,
-    games: HashMap<GameId, Game>,
+    pub(super) games: HashMap<GameId, Game>,
 }
 
 impl Worker {
@@ -114,6 +123,14 @@ impl Worker {
                 answer,
             } => drop(answer.send(self.decide(&game, &wish, *action).await)),
             Job::Due { game, answer } => drop(answer.send(self.due(&game).await)),
+            Job::Forget {
+                game,
+                person,
+                answer,
+            } => drop(answer.send(self.forget(&game, person).await)),
+            Job::ForgetPerson { person, answer } => {
+                drop(answer.send(self.forget_person(person).await))
+            }
             Job::View { game, eyes, answer } => drop(answer.send(self.view(&game, &eyes))),
             Job::Person {
                 wish,
@@ -190,7 +207,7 @@ impl Worker {
     }
 
     /// Makes a decision durable, with what follows from it and what else is in the batch; then it has happened.
-    async fn happen(
+    pub(super) async fn happen(
         &mut self,
         id: &GameId,
         decision: Decision,
@@ -229,7 +246,7 @@ impl Worker {
     }
 
     /// The game, from memory or from its log.
-    fn open(&mut self, id: &GameId) -> Result<&Game, TableError> {
+    pub(super) fn open(&mut self, id: &GameId) -> Result<&Game, TableError> {
         if !self.games.contains_key(id) {
             let records = self.log(id.as_str())?;
             let records = records

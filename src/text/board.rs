@@ -99,6 +99,10 @@ impl Text {
 
     /// The whole position as text, for people who do not see the picture.
     pub fn position(&self, view: &View) -> String {
+        shorten(self.position_parts(view).join(" "), ALT_LIMIT)
+    }
+
+    fn position_parts(&self, view: &View) -> Vec<String> {
         let mut parts = vec![say!(self, "alt-after", ply = view.ply())];
         let moved = view.moves.iter().enumerate().rev();
         let last = moved.filter_map(|(index, mv)| Some((index, mv.moved?)));
@@ -118,7 +122,52 @@ impl Text {
         parts.push(self.check(view));
         parts.push(self.status(view, Naming::Name));
         parts.retain(|part| !part.is_empty());
-        shorten(parts.join(" "), ALT_LIMIT)
+        parts
+    }
+
+    /// The whole position for whoever asks to read it: a line for the last move, one for each army, and how it stands.
+    pub fn position_by_lines(&self, view: &View) -> String {
+        self.position_parts(view).join("\n")
+    }
+
+    /// How it stands with a game, for its reader alone: the last move, who is in check, mated or out, and whose turn it is.
+    pub fn state(&self, view: &View, naming: Naming) -> String {
+        let lines = [
+            self.last_turns(view, naming),
+            self.check(view),
+            self.out(view),
+            self.status(view, naming),
+        ];
+        let lines: Vec<_> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+        lines.join("\n")
+    }
+
+    /// The armies whose own players move them no more, each with what became of it; empty where there are none, or where the end tells.
+    fn out(&self, view: &View) -> String {
+        if view.turn().is_none() {
+            return String::new();
+        }
+        let armies = view.armies();
+        let out = armies.iter().filter_map(|army| {
+            let standing = self.standing_of(view, army)?;
+            let name = self.army(army.army);
+            Some(say!(
+                self,
+                "alt-army-standing",
+                army = name,
+                standing = standing
+            ))
+        });
+        match out.collect::<Vec<_>>() {
+            none if none.is_empty() => String::new(),
+            out => say!(self, "board-out", armies = out.join(", ")),
+        }
+    }
+
+    fn standing_of(&self, view: &View, army: &ArmyView) -> Option<String> {
+        let commander = army.commander.and_then(|seat| view.seats.get(seat.index()));
+        let commander = commander.map(|seat| seat.army);
+        self.standing(army.army, army.status, army.is_leaving, commander)
     }
 
     /// The board of a rule set as it is at the start, as text.
@@ -137,14 +186,7 @@ impl Text {
         let men: Vec<_> = view.pieces().collect();
         let pieces = self.pieces_of(&men, army.army);
         let name = self.army(army.army);
-        let commander = army.commander.and_then(|seat| view.seats.get(seat.index()));
-        let standing = self.standing(
-            army.army,
-            army.status,
-            army.is_leaving,
-            commander.map(|seat| seat.army),
-        );
-        let army = match standing {
+        let army = match self.standing_of(view, army) {
             Some(standing) => say!(self, "alt-army-standing", army = name, standing = standing),
             None => name,
         };

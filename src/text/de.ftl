@@ -211,6 +211,7 @@ words-castles-king = rochiert am Königsflügel
 words-castles-queen = rochiert am Damenflügel
 
 ## The position as text
+board-out = Aus dem Spiel: { $armies }.
 alt-after = { $ply ->
         [0] Die Anfangsstellung.
         [one] Das Brett nach einem Halbzug.
@@ -278,6 +279,15 @@ where-direct = Jeder von euch findet sie in den eigenen Direktnachrichten.
 button-move = Ziehen…
 button-draw = Remis…
 button-resign = Aufgeben…
+button-more = Mehr…
+button-flip = Drehen
+button-moves = Züge
+button-rules = Regeln
+button-file = Datei
+button-position = Stellung
+button-notes = Notizen
+button-why = Warum?
+button-play = { $move } ziehen
 button-accept = Annehmen
 button-decline = Ablehnen
 button-join = Mitspielen
@@ -309,7 +319,9 @@ button-claim-threefold = Remis fordern: dreimal dieselbe Stellung
 button-claim-fifty = Remis fordern: fünfzig Züge
 button-yes-resign = Ja, aufgeben
 button-no = Nein, weiterspielen
+button-rules = Regeln
 button-note = Bearbeiten…
+rules-in-english = *Die Regeln gibt es bisher nur auf Englisch.*
 menu-rules = Ein anderer Teil der Regeln
 menu-piece = Wähle eine Figur
 menu-target = Wähle, wohin sie zieht
@@ -350,7 +362,15 @@ ask-resign = { $game ->
     [alliance] Diese Partie aufgeben? Alle deine Figuren verlassen das Brett. Das lässt sich nicht rückgängig machen.
    *[other] Diese Partie aufgeben? Das lässt sich nicht rückgängig machen.
 }
+sheet-head = { $title } – { $status }
+ask-which-game = In welcher Partie ziehst du **{ $text }**?
 ask-which-move = **{ $text }** passt auf mehrere Züge. Welcher soll es sein?
+
+## Moves that are typed
+why-nothing = Du hast hier in letzter Zeit nichts getippt, was ich nicht ziehen konnte. Zum Ziehen antworte auf das Brett, etwa mit `Nf3`, oder drücke *Ziehen…*.
+why-direct = In dieser Partie könnte ein getippter Zug ein Geheimnis verraten: Schick ihn mir als Direktnachricht, oder nimm `/move`, das niemand sonst sieht.
+why-now = **{ $text }** kam zu früh oder ging unterwegs verloren. Jetzt kannst du ihn ziehen.
+why-refused = **{ $text }**: { $why }
 
 ## Lists
 turns-none = Keine Partie wartet auf dich. Fordere jemanden mit /challenge heraus, oder eröffne eine Partie mit /game new.
@@ -458,6 +478,26 @@ server-setting-pings-on = Pings: wer am Zug ist
 server-setting-pings-off = Pings: niemand
 button-everywhere = Partien überall
 
+## Datenschutz
+privacy =
+    { "**" }Was Entente über dich aufbewahrt**
+    • In jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-Nummer und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen und wo dein letztes Brett steht.
+    • Deine Einstellungen. Wenn du Tokens gemacht hast: wie du sie nennst, und von jedem einen Hash; nie das Token.
+    Es bewahrt keine andere Nachricht auf, legt kein Profil an und gibt nichts weiter.
+    { "**" }Meine Daten** gibt dir alles davon als Datei.
+    { "**" }Vergiss mich** löscht es: du gibst deine laufenden Partien auf, deine Lobbys schließen, und jede Partie nennt dich „jemand“. Die anderen behalten ihre Partien. Was schon in Discord steht, bleibt dort, und Sicherungen dessen, der diesen Bot betreibt, bleiben, bis sie ersetzt werden.
+button-privacy = Datenschutz…
+button-data = Meine Daten
+button-forget = Vergiss mich…
+button-yes-forget = Ja, vergiss mich
+ask-forget = { $count ->
+    [0] Soll ich dich vergessen?
+    [one] Soll ich dich vergessen? Du gibst die eine Partie auf, die du hast, oder verlässt sie.
+   *[other] Soll ich dich vergessen? Du gibst alle { $count } Partien auf, die du hast, oder verlässt sie.
+} Deine Notizen, Einstellungen und Tokens werden gelöscht. Das lässt sich nicht rückgängig machen.
+done-data = Alles, was Entente über dich aufbewahrt. Nur du siehst diese Datei.
+done-forgotten = Du bist vergessen. Wenn du je wieder spielst, fängst du als Unbekannter an.
+
 ## Tokens
 token-made = Dein Token **{ $label }** steht unten verdeckt: drück darauf, um es zu sehen. Es wird nur dieses eine Mal gezeigt; wer es hat, kann in deinem Namen lesen und spielen.
     ||`{ $token }`||
@@ -470,14 +510,13 @@ token-label = mein Programm
 
 ## Help
 help =
-    { "**" }Entente spielt Schach im Chat.**
-    • { "**" }Anfangen**: `/challenge` und jemanden aussuchen für eine Partie Schach; `/game new` eröffnet jede Partie, von Chess960 bis zu Spielen für fünf Armeen, für alle, die mitspielen wollen. Auf einem Server bekommt die Partie einen eigenen Thread; aus Direktnachrichten heraus bekommt sie jeder dort.
-    • { "**" }Ziehen**: unter dem neuesten Brett auf *Ziehen…* drücken und wählen, oder `/move Nf3` eingeben (auch `e4`, `O-O` und `e7e8q`). Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
-    • { "**" }Chess4**: ein Feld ist sein Buchstabe, dann seine Zahl (`/move Nk3` oder `m7k7`). In den Zügen heißt `#w` Schach für Weiß, `##w` matt und `%` ein Zug ohne Bewegung. Nach Methode 2 führt, wer einen König mattsetzt, dessen Armee.
-    • { "**" }Remis oder aufgeben**: die Knöpfe daneben. Du wirst noch einmal gefragt, bevor etwas geschieht.
-    • { "**" }Ansehen**: `/turns` zeigt, welche Partien auf dich warten, `/board` das Brett für dich allein, `/moves` die Züge bisher, `/pgn` die Partie als Datei, `/rules` die Regeln jedes Spiels.
-    • { "**" }Merken**: `/notes` bewahrt Notizen, die nur du lesen kannst.
-    • { "**" }Programme**: mit `/api token` kann ein Programm von dir für dich spielen.
+    { "**" }Entente spielt Schach im Chat**, zu zweit oder mit bis zu fünf Armeen. Deine Antworten siehst nur du.
+    { "**" }Anfangen** · /challenge fordert jemanden zu einer Partie Schach heraus, /game new eröffnet jede Partie für alle, die mitspielen wollen. Auf einem Server bekommt sie einen eigenen Thread.
+    { "**" }Ziehen** · unter dem neuesten Brett auf *Ziehen…* drücken, oder /move und den Zug eingeben: `e4`, `Nf3`, `O-O`, `e7e8q`. Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
+    { "**" }Remis, aufgeben** · die Knöpfe daneben; du wirst noch einmal gefragt, bevor etwas geschieht.
+    { "**" }Ansehen** · /turns was auf dich wartet, /board das Brett für dich allein, /moves was gespielt wurde, /pgn die Partie als Datei, /rules wie ein Spiel geht.
+    { "**" }Behalten** · /notes für das, was nur du lesen kannst, /settings own für deine Sprache und dein Brett.
+    { "**" }Programme** · mit /api token kann ein Programm von dir für dich spielen.
 
 ## Wo Nachrichten nicht ankommen; die ersten stehen klein unter einer Nachricht
 aside-gone = Den Kanal dieser Partie gibt es nicht mehr, darum geht sie hier weiter.
@@ -545,7 +584,15 @@ parameter-game-description = Welche Partie; nur nötig außerhalb ihres Threads,
 command-turns-name = am-zug
 command-turns-description = Welche Partien auf dich warten
 command-board-name = brett
-command-board-description = Das Brett, wie du es siehst, für dich allein
+command-board-description = Das Brett, wie du es magst, für dich allein
+parameter-flip-name = drehen
+parameter-flip-description = Von der nächsten Seite gesehen
+parameter-coordinates-name = koordinaten
+parameter-coordinates-description = Wo Linien und Reihen benannt sind
+parameter-theme-name = farben
+parameter-theme-description = Seine Farben
+command-position-name = stellung
+command-position-description = Die Stellung in Worten, und in einer Form für andere Programme
 command-moves-name = züge
 command-moves-description = Die Züge bisher
 command-pgn-name = pgn
@@ -576,6 +623,8 @@ command-settings-own-name = eigene
 command-settings-own-description = Deine Sprache, dein Brett und worüber du benachrichtigt wirst
 command-settings-server-name = server
 command-settings-server-description = Wer verwaltet: wo gespielt wird, Threads, Sprache, Pings
+command-privacy-name = datenschutz
+command-privacy-description = Was über dich aufbewahrt wird: ansehen, bekommen, löschen
 command-help-name = hilfe
 command-help-description = Wie man spielt
 choice-standard = { variant-standard }
@@ -598,6 +647,13 @@ choice-gold = Gold
 choice-red = Rot
 choice-yellow = Gelb
 choice-green = Grün
+choice-inside = innen
+choice-outside = außen
+choice-off = aus
+choice-wood = Holz
+choice-dark = dunkel
+choice-contrast = starker Kontrast
+choice-safe = für Farbfehlsichtige
 
 ## Refusals
 no-such-game = Diese Partie gibt es hier nicht. /turns zeigt deine.
@@ -613,7 +669,8 @@ refusal-too-few-people = Zu dieser Partie gehören mindestens { $least } Leute: 
 refusal-option-form = „{ $text }“ lässt sich nicht lesen. Schreib, was ihr vereinbart, so: method=2, mehreres mit Leerzeichen dazwischen; die Liste, die beim Tippen erscheint, hat alles.
 refusal-no-options = { $name }: { $game } hat keine Optionen.
 refusal-no-such-option = { $game } hat keine Option { $name }, sondern { $names }.
-refusal-option-value = Das geht nicht zusammen: { $cause }.
+refusal-option-value = „{ $option }“ geht nicht. Es geht zum Beispiel { $examples }.
+refusal-options-together = Jede dieser Optionen gibt es, aber nicht alle zusammen.
 refusal-cancelled = Diese Partie wurde abgesagt, bevor sie begann. Eröffne eine neue mit /game new.
 refusal-lobby-waits = Diese Partie hat noch nicht begonnen: sie wartet auf Mitspieler.
 refusal-named-twice = Jeder hat einen Platz: nenne jeden nur einmal, und nicht dich selbst.

@@ -192,6 +192,7 @@ words-castles-king = castles king side
 words-castles-queen = castles queen side
 
 ## The position as text
+board-out = Out of the game: { $armies }.
 alt-after = { $ply ->
         [0] The starting position.
         [one] The board after one move.
@@ -254,6 +255,15 @@ where-direct = Each of you will find it in your own direct messages.
 button-move = Move…
 button-draw = Draw…
 button-resign = Resign…
+button-more = More…
+button-flip = Flip
+button-moves = Moves
+button-rules = Rules
+button-file = File
+button-position = Position
+button-notes = Notes
+button-why = Why?
+button-play = Play { $move }
 button-accept = Accept
 button-decline = Decline
 button-join = Join
@@ -285,7 +295,9 @@ button-claim-threefold = Claim: threefold repetition
 button-claim-fifty = Claim: fifty moves
 button-yes-resign = Yes, resign
 button-no = No, play on
+button-rules = Rules
 button-note = Edit…
+rules-in-english = *This page is in English only.*
 menu-rules = Another part of the rules
 menu-piece = Choose a piece
 menu-target = Choose where it goes
@@ -326,7 +338,15 @@ ask-resign = { $game ->
     [alliance] Resign this game? All your pieces leave the board. This cannot be undone.
    *[other] Resign this game? This cannot be undone.
 }
+sheet-head = { $title } — { $status }
+ask-which-game = In which game do you play **{ $text }**?
 ask-which-move = **{ $text }** fits several moves. Which one?
+
+## Moves that are typed
+why-nothing = You have typed nothing here lately that I could not play. To move, answer the board with something like `Nf3`, or press *Move…*.
+why-direct = In this game a move that is typed could tell a secret: send it to me in a direct message, or use `/move`, which nobody else sees.
+why-now = **{ $text }** was too early, or it was lost on the way. It can be played now.
+why-refused = **{ $text }**: { $why }
 
 ## Lists
 turns-none = No game waits for you. Challenge somebody with /challenge, or open a game with /game new.
@@ -434,6 +454,26 @@ server-setting-pings-on = Pings: whose turn it is
 server-setting-pings-off = Pings: nobody
 button-everywhere = Games everywhere
 
+## Privacy
+privacy =
+    { "**" }What Entente keeps about you**
+    • In each game you play, played or were asked to: your Discord number and the name you had then, your seats, your moves and when you made them, your private notes, and where your last board stands.
+    • Your settings. If you made tokens: what you call them, and a hash of each; never the token.
+    It keeps no other message, no profile, and passes nothing on.
+    { "**" }Send me my data** gives you all of it as a file.
+    { "**" }Forget me** erases it: you resign your running games, your lobbies close, and every game calls you “somebody”. Others keep their games. What already stands in Discord stays there, and backups of whoever runs this bot last until they are replaced.
+button-privacy = Privacy…
+button-data = Send me my data
+button-forget = Forget me…
+button-yes-forget = Yes, forget me
+ask-forget = { $count ->
+    [0] Forget you?
+    [one] Forget you? You resign or leave the one game that you have.
+   *[other] Forget you? You resign or leave all { $count } games that you have.
+} Your notes, settings and tokens are erased. This cannot be undone.
+done-data = Everything that Entente keeps about you. Only you can see this file.
+done-forgotten = You are forgotten. If you ever play again, you begin as a stranger.
+
 ## Tokens
 token-made = Your token **{ $label }** is hidden below: press it to see it. It is shown only this once; whoever has it can read and play your games as you.
     ||`{ $token }`||
@@ -446,14 +486,13 @@ token-label = my program
 
 ## Help
 help =
-    { "**" }Entente plays chess by chat.**
-    • { "**" }Start**: `/challenge` and choose somebody for a game of chess; `/game new` opens any game, from Chess960 to games for five armies, for whoever joins. In a server the game gets a thread of its own; from direct messages each gets it there.
-    • { "**" }Move**: press *Move…* under the newest board and choose, or type `/move Nf3` (`e4`, `O-O` and `e7e8q` work too).
-    • { "**" }Chess4**: a cell is its letter, then its number (`/move Nk3`, or `m7k7`). In the moves `#w` is check to White, `##w` mate, and `%` a turn without a move. By method 2 whoever mates a king commands his army.
-    • { "**" }Draw or resign**: the buttons beside it. You are asked again before anything happens.
-    • { "**" }Look**: `/turns` which games wait for you, `/board` the board for you alone, `/moves` the moves so far, `/pgn` the game as a file, `/rules` the rules of any game.
-    • { "**" }Remember**: `/notes` keeps notes that only you can read.
-    • { "**" }Programs**: `/api token` lets a program of yours play for you.
+    { "**" }Entente plays chess by chat**, for two or for up to five armies. Your answers only you can see.
+    { "**" }Start** · /challenge a person to a game of chess, or open any game for whoever joins with /game new. In a server it gets a thread of its own.
+    { "**" }Move** · press *Move…* under the newest board, or type /move and the move: `e4`, `Nf3`, `O-O`, `e7e8q`.
+    { "**" }Draw, resign** · the buttons beside it; you are asked again before anything happens.
+    { "**" }Look** · /turns what waits for you, /board the board for you alone, /moves what was played, /pgn the game as a file, /rules how a game is played.
+    { "**" }Keep** · /notes for what only you can read, /settings own for your language and your board.
+    { "**" }Programs** · /api token lets a program of yours play for you.
 
 ## Where messages do not arrive; the first ones stand below a message in small letters
 aside-gone = The channel of this game is gone, so it goes on here.
@@ -521,7 +560,15 @@ parameter-game-description = Which game; needed only outside its thread, if you 
 command-turns-name = turns
 command-turns-description = Which games wait for you
 command-board-name = board
-command-board-description = The board as you see it, for you alone
+command-board-description = The board as you like it, for you alone
+parameter-flip-name = flip
+parameter-flip-description = Seen from the next side
+parameter-coordinates-name = coordinates
+parameter-coordinates-description = Where files and ranks are named
+parameter-theme-name = theme
+parameter-theme-description = Its colours
+command-position-name = position
+command-position-description = The position in words, and in a form for other programs
 command-moves-name = moves
 command-moves-description = The moves so far
 command-pgn-name = pgn
@@ -552,6 +599,8 @@ command-settings-own-name = own
 command-settings-own-description = Your language, your board, and what you are notified of
 command-settings-server-name = server
 command-settings-server-description = For managers: where games may be made, threads, language, pings
+command-privacy-name = privacy
+command-privacy-description = What is kept about you: see it, get it, erase it
 command-help-name = help
 command-help-description = How to play
 choice-standard = { variant-standard }
@@ -574,6 +623,13 @@ choice-gold = gold
 choice-red = red
 choice-yellow = yellow
 choice-green = green
+choice-inside = inside
+choice-outside = outside
+choice-off = off
+choice-wood = wood
+choice-dark = dark
+choice-contrast = high contrast
+choice-safe = colour-blind safe
 
 ## Refusals
 no-such-game = There is no such game here. /turns lists yours.
@@ -589,7 +645,8 @@ refusal-too-few-people = This game takes at least { $least } people: somebody ha
 refusal-option-form = “{ $text }” cannot be read. Write what you agree on such as method=2, with blanks between several; the list that appears as you type has them all.
 refusal-no-options = { $name }: { $game } has no options.
 refusal-no-such-option = { $game } has no option { $name }. It has { $names }.
-refusal-option-value = These options cannot be: { $cause }.
+refusal-option-value = “{ $option }” cannot be. It can be { $examples }, for instance.
+refusal-options-together = Each of these options can be, but not all of them together.
 refusal-cancelled = That game was cancelled before it began. Open a new one with /game new.
 refusal-lobby-waits = That game has not begun: it still waits for people.
 refusal-named-twice = Everybody has one place: name each person once, and not yourself.

@@ -192,7 +192,7 @@ impl Text {
     }
 
     /// Things of which one is to be chosen: `Black or Gold`.
-    pub(super) fn one_of(&self, mut things: Vec<String>) -> String {
+    pub fn one_of(&self, mut things: Vec<String>) -> String {
         match (things.pop(), things.is_empty()) {
             (Some(last), false) => say!(self, "list-or", first = things.join(", "), last = last),
             (last, _) => last.unwrap_or_default(),

@@ -5,6 +5,7 @@
 
 mod board;
 mod catalogue;
+mod data;
 mod file;
 mod language;
 mod lobby;
@@ -15,6 +16,7 @@ mod why;
 
 pub(crate) use board::{next_number, shorten, without_leavers};
 pub use catalogue::{Arguments, Text};
+pub use data::Data;
 pub use file::{Format, GameFile};
 pub use language::Language;
 

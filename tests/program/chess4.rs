@@ -97,7 +97,7 @@ async fn the_first_game_of_four_people() {
             Ply::Move(_) => table.make(by, tokens[at], *ply).await,
             Ply::Resigned => {
                 let board = board_number(&table.people[by], table.boards).await;
-                let sheet = board.press("Resign…").await.unwrap();
+                let sheet = press_on(&board, "Resign…").await;
                 let answer = sheet.press("Yes, resign").await.unwrap();
                 assert_eq!(answer.content, "You resigned.");
                 table.play.apply(&Event::Resign(position.turn())).unwrap();
@@ -179,13 +179,7 @@ async fn the_captured_army_is_moved_by_its_commander_and_one_of_two_is_chosen_by
     let board = board_number(bob, table.boards).await;
     assert_eq!(
         board.controls(),
-        [
-            "Command White",
-            "Command Black",
-            "Move…",
-            "Draw…",
-            "Resign…"
-        ]
+        ["Command White", "Command Black", "Move…", "More…"]
     );
     for (name, button) in [("Dan", "Command Black"), ("Dan", "Move…")] {
         let board = board_number(dan, table.boards).await;
@@ -322,7 +316,7 @@ async fn menus_refusals_and_a_draw_of_four() {
     said.push(format!("{}\n{:?}", later.content, buttons(&later)));
     said.push(ann.slash("/moves").await.unwrap().content);
     said.push(mask(&cleo.slash("/turns").await.unwrap().content));
-    let sheet = board_number(&bob, 13).await.press("Draw…").await.unwrap();
+    let sheet = press_on(&board_number(&bob, 13).await, "Draw…").await;
     said.push(sheet.content.clone());
     said.push(sheet.press("Offer a draw").await.unwrap().content);
     said.push(mask(&board_number(&ann, 14).await.content));
@@ -349,35 +343,29 @@ async fn who_resigns_is_out_when_his_turn_comes() {
         ["ann", "bob", "cleo", "dan"].map(|name| club.thread(name, &thread));
     let mut said = Vec::new();
     let resign = async |place: &Place, boards: usize| {
-        let sheet = board_number(place, boards)
-            .await
-            .press("Resign…")
-            .await
-            .unwrap();
+        let sheet = board_number(place, boards).await;
+        let sheet = sheet.press("More…").await.unwrap();
+        let sheet = sheet.press("Resign…").await.unwrap();
         let question = sheet.content.clone();
-        if sheet.controls().is_empty() {
-            return question;
-        }
         let answer = sheet.press("Yes, resign").await.unwrap();
         format!("{question}\n{}", answer.content)
     };
     said.push(resign(&cleo, 1).await);
     said.push(mask(&board_number(&ann, 2).await.content));
-    said.push(resign(&cleo, 2).await);
-    for button in ["Draw…", "Move…"] {
-        let answer = board_number(&cleo, 2).await.press(button).await.unwrap();
-        assert!(answer.controls().is_empty(), "{button} offers nothing");
-        said.push(format!("Cleo presses {button}: {}", answer.content));
-    }
+    let gone = async |boards: usize| {
+        let board = board_number(&cleo, boards).await;
+        let answer = board.press("Move…").await.unwrap();
+        assert!(answer.controls().is_empty(), "Move… offers nothing");
+        let sheet = board.press("More…").await.unwrap();
+        let left = sheet.controls().join(", ");
+        format!("Cleo presses Move…: {}\nand has {left}", answer.content)
+    };
+    said.push(gone(2).await);
     for (place, line, boards) in [(&ann, "/move k7", 3), (&bob, "/move d4", 4)] {
         place.slash(line).await.unwrap();
         said.push(mask(&board_number(&ann, boards).await.content));
     }
-    for button in ["Draw…", "Resign…", "Move…"] {
-        let answer = board_number(&cleo, 4).await.press(button).await.unwrap();
-        assert!(answer.controls().is_empty(), "{button} offers nothing");
-        said.push(format!("Cleo presses {button}: {}", answer.content));
-    }
+    said.push(gone(4).await);
     said.push(resign(&dan, 4).await);
     said.push(mask(&board_number(&ann, 5).await.content));
     said.push(mask(&cleo.slash("/move d10").await.unwrap().content));
@@ -395,7 +383,7 @@ async fn ending(club: &Club, thread: &Thread, givers: &[&str], movers: [&str; 2]
         let place = club.thread(name, thread);
         let boards = boards(&place).len();
         let board = board_number(&place, boards).await;
-        let sheet = board.press("Resign…").await.unwrap();
+        let sheet = press_on(&board, "Resign…").await;
         sheet.press("Yes, resign").await.unwrap();
         board_number(&place, boards + 1).await;
     }

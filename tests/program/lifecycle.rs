@@ -205,7 +205,7 @@ async fn with_a_token_it_shows_the_link_that_invites_it() {
 
 /// View channel, send messages, attach files, read history, create public threads, send messages in threads: the bits of Discord's documentation.
 fn permissions() -> u64 {
-    [10, 11, 15, 16, 35, 38].iter().map(|bit| 1 << bit).sum()
+    [6, 10, 11, 15, 16, 35, 38].iter().map(|bit| 1 << bit).sum()
 }
 
 #[tokio::test]
@@ -237,8 +237,8 @@ async fn after_a_restart_the_sandbox_goes_on_where_it_was() {
         }
     };
     let start = ann.board(&thread, "The game has begun").await;
-    let before_move = text(&ann.press(&thread, &start, "Draw…").await);
-    assert!(before_move.starts_with("Offer a draw?"), "{before_move}");
+    let before_move = text(&ann.press(&thread, &start, "Move…").await);
+    assert!(before_move.starts_with("Which piece?"), "{before_move}");
     assert_eq!(
         ann.command(&thread, "move", &[("move", "e4")]).await,
         "You played **e4**."
@@ -273,7 +273,7 @@ async fn after_a_restart_the_sandbox_goes_on_where_it_was() {
         "You played **e5**."
     );
     ann.board(&thread, "1… e5").await;
-    let late = bob.press(&thread, &own, "Resign…").await;
+    let late = bob.press(&thread, &own, "More…").await;
     assert!(
         text(&late).starts_with("A move has been made since that board."),
         "{late}"

@@ -190,18 +190,18 @@ async fn about_old_buttons_and_games_that_are_over() {
         &picker.select("Choose a piece", ["g1"]).await.unwrap(),
     );
     say(
-        "Bob presses Resign on the old board",
-        &bobs_start.press("Resign…").await.unwrap(),
+        "Bob presses More… on the old board",
+        &bobs_start.press("More…").await.unwrap(),
     );
     let present = cleo.slash("/board").await.unwrap();
     say("Cleo presses Move…", &present.press("Move…").await.unwrap());
-    say("Cleo presses Draw", &present.press("Draw…").await.unwrap());
+    say("Cleo presses More…", &present.press("More…").await.unwrap());
     let anns = ann.slash("/board").await.unwrap();
     say(
         "Ann presses Move… when it is Bob's turn",
         &anns.press("Move…").await.unwrap(),
     );
-    let sheet = anns.press("Draw…").await.unwrap();
+    let sheet = press_on(&anns, "Draw…").await;
     say("Ann presses Draw", &sheet);
     say("Ann offers", &sheet.press("Offer a draw").await.unwrap());
     let bobs = board_number(&bob, 3).await;
@@ -227,13 +227,13 @@ async fn about_old_buttons_and_games_that_are_over() {
         &sheet.press("Decline the draw").await.unwrap(),
     );
     let bobs = board_number(&bob, 4).await;
-    let sheet = bobs.press("Resign…").await.unwrap();
+    let sheet = press_on(&bobs, "Resign…").await;
     say("Bob presses Resign", &sheet);
     say(
         "Bob thinks again",
         &sheet.press("No, play on").await.unwrap(),
     );
-    let sheet = bobs.press("Resign…").await.unwrap();
+    let sheet = press_on(&bobs, "Resign…").await;
     say("Bob resigns", &sheet.press("Yes, resign").await.unwrap());
     let end = board_number(&ann, 5).await;
     say("everybody reads", &end);

@@ -1,7 +1,7 @@
-//! What is secret stays secret through the whole program: games that differ in nothing but somebody's private notes give every other person the same bytes,
+//! What is secret stays secret through the whole program: games that differ in nothing but somebody's private notes and settings give every other person the same bytes,
 //! but for names, moments and marks that are random in every game. Here everything is compared that a person can get to see: messages, answers, suggestions, HTTP.
 use crate::chance::Chance;
-use crate::support::{Club, boards, until};
+use crate::support::{Club, boards, press_on, until};
 use entente_rules::{Position, Variant};
 use entente_sandbox::{Message, Place};
 use serde_json::Value;
@@ -52,6 +52,8 @@ enum Edit {
     Replace(String),
     /// Only looked at.
     Read,
+    /// A setting, and the value that it is given.
+    Set(&'static str, &'static str),
 }
 
 fn notes(trace: &Trace, chance: &mut Chance) -> Notes {
@@ -75,8 +77,12 @@ fn notes(trace: &Trace, chance: &mut Chance) -> Notes {
     };
     let mut notes: Notes = (0..1 + chance.below(4))
         .map(|_| {
-            let edit = match chance.below(4) {
+            let edit = match chance.below(5) {
                 0 => Edit::Read,
+                2 => {
+                    let (name, value) = *chance.pick(&SETTINGS);
+                    Edit::Set(name, value)
+                }
                 1 => Edit::Replace(text(chance)),
                 _ => Edit::Add(text(chance)),
             };
@@ -86,6 +92,14 @@ fn notes(trace: &Trace, chance: &mut Chance) -> Notes {
     notes.sort_by_key(|(before, _)| *before);
     notes
 }
+
+/// What changes what its person sees, and nothing else: not the language, in which this test presses buttons, nor whether they are pinged, which all see.
+const SETTINGS: [(&str, &str); 4] = [
+    ("theme", "dark"),
+    ("theme", "safe"),
+    ("orientation", "white"),
+    ("coordinates", "off"),
+];
 
 /// All that one person got to see: of what, and its bytes.
 type Seen = Vec<(String, Vec<u8>)>;
@@ -140,7 +154,7 @@ impl<'a> Game<'a> {
         game.write(notes, trace.moves.len()).await;
         if trace.resigned {
             let board = game.place("bob").slash("/board").await.unwrap();
-            let sheet = board.press("Resign…").await.unwrap();
+            let sheet = press_on(&board, "Resign…").await;
             sheet.press("Yes, resign").await.unwrap();
             game.catch_up(trace.moves.len() + 2).await;
         }
@@ -206,6 +220,11 @@ impl<'a> Game<'a> {
                     .await
                     .unwrap(),
                 Edit::Read => place.slash("/notes").await.unwrap(),
+                Edit::Set(name, value) => {
+                    let sheet = place.slash("/settings own").await.unwrap();
+                    let id = format!("settings1:own:{name}:{value}");
+                    sheet.forge_press(&id).await.unwrap()
+                }
                 Edit::Replace(text) => {
                     let now = place.slash("/notes").await.unwrap();
                     let form = now.press_for_form("Edit…").await.unwrap();

@@ -203,6 +203,17 @@ pub(crate) async fn board_number(place: &Place, count: usize) -> Message {
     .await
 }
 
+/// Presses a button that stands below a board, or else on the sheet behind *More…*.
+pub(crate) async fn press_on(board: &Message, button: &str) -> Message {
+    let button = button.to_owned();
+    if board.again().unwrap().controls().contains(&button) {
+        return board.press(&button).await.unwrap();
+    }
+    let sheet = board.press("More…").await.unwrap();
+    assert!(sheet.ephemeral, "{}", sheet.content);
+    sheet.press(&button).await.unwrap()
+}
+
 /// Asserts that a message's picture shows exactly these pieces, seen from this side: its pixels are compared with the sprites.
 pub(crate) fn assert_shows(place: &Place, message: &Message, position: &Position, facing: Facing) {
     let png = place.download(&message.attachments[0]).unwrap();

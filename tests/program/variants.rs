@@ -188,11 +188,8 @@ impl<'a> Match<'a> {
 
     /// Presses a button of the newest board and then one of the sheet that it opens.
     async fn press(&self, place: &Place, button: &str, then: &str) -> String {
-        let sheet = board_number(place, self.boards)
-            .await
-            .press(button)
-            .await
-            .unwrap();
+        let board = board_number(place, self.boards).await;
+        let sheet = press_on(&board, button).await;
         let asked = sheet.content.clone();
         let done = sheet.press(then).await.unwrap();
         format!("{}\n{}", mask(&asked), mask(&done.content))

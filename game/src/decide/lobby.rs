@@ -50,7 +50,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
         seed_hash: seed.hash(),
     };
     let beside = Beside {
-        people,
+        people: people.into_iter().map(Some).collect(),
         channel: match &new.home {
             Home::Channel(channel) => Some(channel.clone()),
             Home::Private => None,
@@ -126,7 +126,7 @@ fn join(state: &State, by: Person, member: Option<&Member>, name: &str, seats: &
             .then(|| lobby.seating(state.seed.as_ref())),
     };
     let beside = Beside {
-        people: alloc::vec![sitter],
+        people: alloc::vec![Some(sitter)],
         ..Beside::default()
     };
     Ok((event, beside))
@@ -162,7 +162,7 @@ fn reserve(state: &State, sitter: &Sitter) -> Verdict {
     let place = state.lobby.next_place();
     state.lobby.clone().reserve(place, None, &[])?;
     let beside = Beside {
-        people: alloc::vec![sitter.clone()],
+        people: alloc::vec![Some(sitter.clone())],
         ..Beside::default()
     };
     Ok((Event::Reserved { place }, beside))

@@ -40,6 +40,21 @@ pub(crate) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
     }
 }
 
+/// What somebody does who leaves for good, if there is anything left to do: the place in a lobby is given up, the host's with the lobby; so is a game.
+pub(crate) fn quit(state: &State, person: Person) -> Option<Event> {
+    let place = state.lobby.member_of(person)?.place;
+    match &state.stage {
+        Stage::Lobby if place == Place::HOST => Some(Event::Withdrawn),
+        Stage::Lobby => Some(Event::Left { place }),
+        Stage::Playing(playing) if playing.ending().is_none() && playing.is_in(place) => {
+            let armies = playing.voices(place).into_iter();
+            let seats = armies.map(|army| playing.seat(army)).collect();
+            Some(Event::Quit { place, seats })
+        }
+        Stage::Playing(_) | Stage::Closed(_) => None,
+    }
+}
+
 fn bare(event: Event) -> (Event, Beside) {
     (event, Beside::default())
 }
@@ -88,7 +103,12 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Reason
         Event::DrawOffered { .. } => Reason::DrawOffered,
         Event::DrawAgreed { .. } => Reason::DrawAgreed,
         Event::DrawDeclined { .. } => Reason::DrawDeclined,
-        Event::Resigned { .. } if plies(before) == playing.ply() => Reason::Resigned,
+        Event::Quit { seats, .. } if seats.is_empty() && plies(before) == playing.ply() => {
+            return None;
+        }
+        Event::Resigned { .. } | Event::Quit { .. } if plies(before) == playing.ply() => {
+            Reason::Resigned
+        }
         Event::Joined { .. } | Event::Started { .. } => Reason::Started,
         _ => Reason::Moved,
     })

@@ -6,11 +6,12 @@ use crate::command::{Action, NoteEdit};
 use crate::event::{Beside, Event};
 use crate::id::{Person, Place, Seat};
 use crate::playing::{Playing, follow};
-use crate::refusal::{Reading, Refusal};
+use crate::reading;
+use crate::refusal::Refusal;
 use crate::state::{Stage, State};
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec::Vec;
-use entente_rules::{Army, Claim, Code, Move, MoveTextError, WhyNot};
+use entente_rules::{Army, Claim, Code};
 
 /// Judges a wish about a game that has begun.
 pub(super) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
@@ -67,18 +68,7 @@ fn make_move(
     }
     check_turn(playing, place)?;
     let position = playing.position();
-    let ply = position
-        .read_ply(text)
-        .map_err(|error| refuse_move(playing, text, error))?;
-    // Giving up is written as a ply too, but it is no move: it has a wish of its own.
-    if !position.plies().contains(&ply) {
-        let why = WhyNot::MustMove;
-        let error = MoveTextError::Illegal {
-            text: text.into(),
-            why,
-        };
-        return Err(refuse_move(playing, text, error));
-    }
+    let ply = reading::read(position, text)?;
     Ok(Event::Moved {
         seat: playing.turn(),
         coordinate: position.coordinate(ply),
@@ -105,38 +95,6 @@ fn choose(playing: &Playing, place: Place, army: Army) -> Result<Event, Refusal>
         by: playing.turn(),
         seat: playing.seat(army),
     })
-}
-
-fn refuse_move(playing: &Playing, text: &str, error: MoveTextError) -> Refusal {
-    let position = playing.position();
-    let text = text.trim().chars().take(40).collect::<String>();
-    let reading = |mv: &Move| Reading {
-        notation: position.notation(mv),
-        coordinate: position.coordinate(mv),
-    };
-    match error {
-        MoveTextError::Illegal { why, .. } => Refusal::Illegal { text, why },
-        MoveTextError::Ambiguous { moves, .. } | MoveTextError::PromotionMissing { moves, .. } => {
-            Refusal::Ambiguous {
-                text,
-                readings: sorted(moves.iter().map(reading)),
-            }
-        }
-        MoveTextError::Unreadable { .. } => Refusal::Unreadable {
-            text,
-            example: position
-                .legal_moves()
-                .iter()
-                .map(|mv| position.notation(mv))
-                .min_by_key(String::len),
-        },
-    }
-}
-
-fn sorted(readings: impl Iterator<Item = Reading>) -> Vec<Reading> {
-    let mut readings: Vec<_> = readings.collect();
-    readings.sort_by(|a, b| a.notation.cmp(&b.notation));
-    readings
 }
 
 /// Answers an offer of somebody else, one that the asker has not agreed to yet before one that they have.

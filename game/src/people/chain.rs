@@ -43,7 +43,14 @@ impl Chain {
         now: Time,
         chance: &Chance,
     ) -> Addition {
-        let written = record::write(self.records, now.0, event, beside, &self.head, chance.salt);
+        let written = record::write(
+            self.records,
+            now.0,
+            event,
+            (beside, Vec::new()),
+            &self.head,
+            chance.salt,
+        );
         Addition {
             record: written.record,
             beside: written.beside,
@@ -56,7 +63,7 @@ impl Chain {
         record: &[u8],
         beside: Option<&[u8]>,
     ) -> Result<(Record<E>, B), Damage> {
-        let (record, beside) = record::read::<E, B>(self.records, record, beside, &self.head)?;
+        let (record, beside, _) = record::read::<E, B>(self.records, record, beside, &self.head)?;
         self.records += 1;
         self.head = record.head;
         Ok((record, beside))

@@ -49,6 +49,11 @@ pub enum PersonAction {
         /// One of its values.
         value: String,
     },
+    /// Remember in which language the person sees the place where they play, for messages that nobody asked for.
+    Sees {
+        /// Which.
+        language: Language,
+    },
 }
 
 /// Why not.
@@ -92,6 +97,9 @@ enum Event {
         number: u32,
     },
     Set(Setting),
+    Sees {
+        language: Language,
+    },
 }
 
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -107,6 +115,7 @@ pub struct PersonLog {
     made: u32,
     tokens: Vec<Token>,
     settings: Settings,
+    sees: Language,
 }
 
 impl PersonLog {
@@ -120,6 +129,7 @@ impl PersonLog {
             made: 0,
             tokens: Vec::new(),
             settings: Settings::default(),
+            sees: Language::default(),
         };
         for (record, beside) in records {
             log.append(record, beside)?;
@@ -142,6 +152,10 @@ impl PersonLog {
             PersonAction::Set { name, value } => {
                 let setting = setting::read(&Settings::CHOICES, name, value);
                 (Event::Set(setting.map_err(PersonRefusal::Setting)?), None)
+            }
+            PersonAction::Sees { language } => {
+                let language = *language;
+                (Event::Sees { language }, None)
             }
         };
         Ok(self.chain.write(&event, &Beside { label }, now, chance))
@@ -180,6 +194,7 @@ impl PersonLog {
             }
             Event::TokenRevoked { number } => self.tokens.retain(|token| token.number != number),
             Event::Set(setting) => self.settings.set(setting),
+            Event::Sees { language } => self.sees = language,
         }
         Ok(())
     }
@@ -192,6 +207,11 @@ impl PersonLog {
     /// What is set.
     pub fn settings(&self) -> Settings {
         self.settings
+    }
+
+    /// In which language the person saw the place where they play when they last did something there.
+    pub fn sees(&self) -> Language {
+        self.sees
     }
 
     /// How many records there are.

@@ -24,6 +24,15 @@ impl Language {
     /// Its names, in the order of their declaration.
     pub const NAMES: [&str; 3] = ["auto", "en", "de"];
 
+    /// The language of a tag such as `de`; `Auto` where it is none of these.
+    pub fn of_tag(tag: &str) -> Self {
+        match tag {
+            "en" => Self::En,
+            "de" => Self::De,
+            _ => Self::Auto,
+        }
+    }
+
     /// The tag of the language that was chosen, such as `de`; `None` for whichever Discord says.
     pub fn tag(self) -> Option<&'static str> {
         (self != Self::Auto).then_some(Self::NAMES[self as usize])

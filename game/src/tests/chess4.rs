@@ -32,7 +32,7 @@ const CAPTURES: [usize; 4] = [10, 11, 10, 8];
 
 impl Log {
     /// Everybody makes these moves, in coordinate form, for whichever army they command.
-    fn follow(&mut self, moves: &str) {
+    pub(super) fn follow(&mut self, moves: &str) {
         for text in moves.split_whitespace() {
             self.ask(self.mover(), to_move(text))
                 .unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
@@ -41,7 +41,7 @@ impl Log {
 }
 
 /// White, Silver, Black and Gold are Ann, Bob, Cleo and Dan, and captured armies fight for their captor.
-fn four_by_method_2() -> Log {
+pub(super) fn four_by_method_2() -> Log {
     let mut log = Log::lobby(r#"{"method": 2}"#, &[Seat(0)]);
     for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
         log.ask(person, join(&[seat])).unwrap();
@@ -50,7 +50,7 @@ fn four_by_method_2() -> Log {
 }
 
 /// White mates Silver with the last of these, in the ninth turn.
-const SILVER_IS_MATED: &str = "m7k7 e2e4 b8d8 j13j11 n6j10 f2f3 b11d11 f13f11 j10d4";
+pub(super) const SILVER_IS_MATED: &str = "m7k7 e2e4 b8d8 j13j11 n6j10 f2f3 b11d11 f13f11 j10d4";
 
 /// Then Gold, when Silver is out; before it stand a move of Black's and one of Gold's.
 const GOLD_IS_MATED: &str = "a8b8 i13i12 d4k11";

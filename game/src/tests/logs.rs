@@ -68,12 +68,12 @@ fn what_lies_beside_can_be_erased_and_the_chain_stays_whole() {
 #[test]
 fn a_record_of_a_later_version_is_refused_in_words() {
     let head = record::first_head("game");
-    let body = r#"{"version":2,"number":0,"at":1,"event":{"event":"danced"}}"#;
-    let written = record::write_body(body.to_string(), &(), &head, [0; 32]);
+    let body = r#"{"version":3,"number":0,"at":1,"event":{"event":"danced"}}"#;
+    let written = record::write_body(body.to_string(), (&(), vec![]), &head, [0; 32]);
     let read = record::read::<event::Event, event::Beside>(0, &written.record, None, &head);
     assert_eq!(
         read.unwrap_err().to_string(),
-        "record 0 cannot be read: it is of version 2, and this program knows version 1"
+        "record 0 cannot be read: it is of version 3, and this program knows versions 1 and 2"
     );
 }
 

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod chess4;
+mod forgetting;
 mod lobbies;
 mod logs;
 mod person_log;

@@ -103,7 +103,7 @@ fn a_reply_that_could_not_be_made_is_found_out() {
             replies: vec![reply],
         };
         let beside = event::Beside::default();
-        let written = record::write(3, 9_999, &fact, &beside, &head, [0; 32]);
+        let written = record::write(3, 9_999, &fact, (&beside, beside.parts()), &head, [0; 32]);
         let mut game = log.game.clone();
         assert_eq!(
             game.append(&written.record, Some(&written.beside))

@@ -224,7 +224,7 @@ fn a_log_of_an_earlier_version_is_read_as_it_was_meant() {
     let people = serde_json::json!({"people": [sitter(ANN), sitter(BOB)]});
     let id = GameId::from_random([1; 8]);
     let head = record::first_head(id.as_str());
-    let written = record::write_body(body, &people, &head, [0; 32]);
+    let written = record::write_body(body, (&people, vec![]), &head, [0; 32]);
     let records = [(&written.record[..], Some(&written.beside[..]))];
     let view = Game::open(id, records).unwrap().view(Viewer::Spectator);
     let view = view.unwrap();

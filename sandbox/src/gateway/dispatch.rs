@@ -71,6 +71,8 @@ pub(crate) fn dispatch_of(world: &World, event: &Event, scope: Scope) -> Option<
         Event::BotRemoved => ("GUILD_DELETE", telling.guild_deleted()?),
         Event::CommandsChanged
         | Event::FaultsChanged
+        | Event::PeopleChanged
+        | Event::ClockMoved
         | Event::BotOnline(_)
         | Event::InteractionChanged(_) => return None,
     };

@@ -45,7 +45,7 @@ impl From<Error> for Failure {
 
 /// An error's words as a person reads them.
 fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
+    let mut letters = words.trim_end_matches('.').chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).chain(['.']).collect()
 }
@@ -78,14 +78,14 @@ impl As {
 
 /// The person and the channel of a request.
 #[derive(Debug, Deserialize)]
-struct At {
+pub(super) struct At {
     #[serde(rename = "as")]
     name: String,
     channel: Id,
 }
 
 impl At {
-    fn place(&self, core: &Arc<Core>) -> Result<Place, Error> {
+    pub(super) fn place(&self, core: &Arc<Core>) -> Result<Place, Error> {
         User::named(core, &self.name)?.in_channel_id(self.channel)
     }
 }
@@ -100,17 +100,14 @@ fn bootstrap_json(world: &World, me: Id) -> Value {
         .channels
         .values()
         .filter(|channel| world.can_see(me, channel));
-    let users = |bots: bool| -> Value {
-        let wanted = world.users.iter().filter(|user| user.bot == bots);
-        wanted.map(crate::model::User::to_json).collect()
-    };
     json!({
-        "me": world.user_json(me),
-        "people": users(false),
-        "bots": users(true),
+        "me": world.user(me).map(|user| world.shown_person(user)),
+        "people": world.shown_people(),
+        "bots": world.shown_bots(),
+        "clock": world.shown_clock(),
         "bot_online": world.bot_online(),
         "faults": world.faults.to_json(),
-        "guild": {"id": world.guild.id, "name": world.guild.name},
+        "guild": {"id": world.guild.id, "name": world.guild.name, "roles": world.roles_json()},
         "channels": seen.map(|channel| world.channel_json(channel, me)).collect::<Vec<_>>(),
         "commands": world.commands_json(me),
     })
@@ -139,7 +136,7 @@ pub(super) async fn messages(
         let wanted = all.filter(|message| query.before.is_none_or(|before| message.id < before));
         let mut page: Vec<Value> = wanted
             .take(PAGE_OF_MESSAGES)
-            .map(|message| world.message_json(message))
+            .map(|message| world.shown_message(message))
             .collect();
         page.reverse();
         page

@@ -66,10 +66,10 @@ impl Watcher {
 fn told(world: &World, event: &Event, viewer: Id) -> Vec<Told> {
     let one = match event {
         Event::MessageCreated(message) if world.can_read(viewer, message) => {
-            ("message_create", world.message_json(message))
+            ("message_create", world.shown_message(message))
         }
         Event::MessageUpdated(message) if world.can_read(viewer, message) => {
-            ("message_update", world.message_json(message))
+            ("message_update", world.shown_message(message))
         }
         Event::MessageDeleted(message) if world.can_read(viewer, message) => (
             "message_delete",
@@ -80,7 +80,7 @@ fn told(world: &World, event: &Event, viewer: Id) -> Vec<Told> {
         } => {
             let message = world.message_for(viewer, *channel, *message);
             return message
-                .map(|message| ("message_update", world.message_json(message)))
+                .map(|message| ("message_update", world.shown_message(message)))
                 .into_iter()
                 .collect();
         }
@@ -90,6 +90,10 @@ fn told(world: &World, event: &Event, viewer: Id) -> Vec<Told> {
         Event::ChannelUpdated(channel) if world.can_see(viewer, channel) => {
             ("channel_update", world.channel_json(channel, viewer))
         }
+        // A channel that was closed to the person.
+        Event::ChannelUpdated(channel) if channel.thread().is_none() && !channel.is_dm() => {
+            ("channel_delete", json!({"id": channel.id}))
+        }
         Event::ChannelDeleted(channel) if world.can_see(viewer, channel) => {
             ("channel_delete", json!({"id": channel.id}))
         }
@@ -98,9 +102,21 @@ fn told(world: &World, event: &Event, viewer: Id) -> Vec<Told> {
             added,
             removed,
         } => return thread_told(world, *thread, (added, removed), viewer),
-        Event::Membership { user, member } if *user == viewer => {
-            return guild_told(world, viewer, *member);
+        Event::Typing { channel, user } if *user != viewer => {
+            let seen = world.channel_for(viewer, *channel);
+            let told = json!({"channel_id": channel, "user_id": user});
+            return seen.map(|_| ("typing", told)).into_iter().collect();
         }
+        Event::Membership { user, member } => {
+            let mut told = vec![("people", world.shown_people())];
+            if *user == viewer {
+                told.extend(guild_told(world, viewer, *member));
+            }
+            return told;
+        }
+        Event::PeopleChanged => ("people", world.shown_people()),
+        Event::ClockMoved => ("clock", world.shown_clock()),
+        Event::BotInvited | Event::BotRemoved => ("bots", world.shown_bots()),
         Event::CommandsChanged => ("commands", json!(world.commands_json(viewer))),
         Event::FaultsChanged => ("faults", world.faults.to_json()),
         Event::BotOnline(online) => ("bot", json!({"online": online})),

@@ -249,7 +249,7 @@ fn chosen(
 }
 
 /// The text as Discord's client sends it: `@name` of somebody here becomes a mention.
-fn with_mentions(world: &World, text: &str) -> String {
+pub(super) fn with_mentions(world: &World, text: &str) -> String {
     let mut names: Vec<(&str, Id)> = world
         .users
         .iter()

@@ -53,6 +53,10 @@ pub(crate) enum Event {
         in_guild: bool,
         payload: Value,
     },
+    /// Somebody has changed the own settings: for the pages.
+    PeopleChanged,
+    /// Time has passed at once: for the pages.
+    ClockMoved,
     /// How an interaction stands now: for the person.
     InteractionChanged(Id),
 }

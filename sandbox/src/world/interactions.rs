@@ -14,6 +14,7 @@ use crate::draft::{Draft, Upload, check_modal};
 use crate::form::Checker;
 use crate::id::Id;
 use crate::model::{AnswerMark, Channel, CommandChoice, Message, MessageKind, Target};
+use crate::permissions::Permissions;
 use crate::refusal::Refusal;
 use crate::second_opinion;
 use crate::world::{Event, NewMessage, Owners, World};
@@ -312,11 +313,23 @@ impl World {
                 (false, None) => MessageKind::Default,
             },
             reply_to: source,
-            only_for: draft.ephemeral.then_some(interaction.user),
+            only_for: (draft.ephemeral || self.is_hushed(interaction)).then_some(interaction.user),
             answers: Some(interaction.mark()),
             draft,
             ..NewMessage::by(self.bot())
         }
+    }
+
+    /// Whether the answer is for one person whatever the bot wants: to somebody who may not use applications of the own account
+    /// before others.
+    fn is_hushed(&self, interaction: &Interaction) -> bool {
+        let channel = self.channels.get(&interaction.channel);
+        interaction.owners.is_only_a_person()
+            && channel.is_some_and(|channel| {
+                let needed = Permissions::USE_EXTERNAL_APPS;
+                self.check_permissions(interaction.user, channel, needed)
+                    .is_err()
+            })
     }
 
     /// The interaction behind a webhook's address, if its token is still good.

@@ -161,10 +161,11 @@ impl World {
         (!closed).then_some(()).ok_or(Refusal::CannotMessageUser)
     }
 
-    /// Gives the bot permissions in a channel, or takes them.
+    /// Gives a member or a role permissions in a channel, or takes them.
     pub(crate) fn permit_in(
         &mut self,
         name: &str,
+        whose: Id,
         permissions: Permissions,
         allowed: bool,
     ) -> Result<(), Error> {
@@ -173,20 +174,19 @@ impl World {
         let id = channel
             .ok_or_else(|| Error::NoSuchChannel(name.to_owned()))?
             .id;
-        self.overwrite(id, permissions, allowed);
+        self.overwrite(id, whose, permissions, allowed);
         Ok(())
     }
 
-    /// Makes an exception for the bot in a text channel.
-    fn overwrite(&mut self, id: Id, permissions: Permissions, allowed: bool) {
-        let bot = self.bot();
+    /// Makes an exception for a member or a role in a text channel.
+    fn overwrite(&mut self, id: Id, whose: Id, permissions: Permissions, allowed: bool) {
         let Some(channel) = self.channels.get_mut(&id) else {
             return;
         };
         let ChannelKind::Text { overwrites, .. } = &mut channel.kind else {
             return;
         };
-        let own = overwrites.entry(bot).or_default();
+        let own = overwrites.entry(whose).or_default();
         let (gain, lose) = if allowed {
             (&mut own.allow, &mut own.deny)
         } else {
@@ -215,7 +215,7 @@ impl World {
         self.publish(&Event::RoleUpdated(self.guild.bot_role));
         let channels: Vec<Id> = self.channels.keys().copied().collect();
         for channel in channels {
-            self.overwrite(channel, permissions, allowed);
+            self.overwrite(channel, self.bot(), permissions, allowed);
         }
     }
 

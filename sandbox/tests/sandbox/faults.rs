@@ -235,6 +235,25 @@ async fn serenity_gets_over_every_broken_socket() {
     bot.assert_all_read();
 }
 
+#[tokio::test]
+async fn a_bot_works_on_while_its_sockets_break_at_random() {
+    let (sandbox, bot) = sandbox_with_bot().await;
+    let here = sandbox.user("ann").in_channel("games").unwrap();
+    let of_events = Fault::ALL
+        .into_iter()
+        .skip_while(|fault| !matches!(fault, Fault::SocketClosed { .. }));
+    sandbox.faults().at_random_of(of_events, 5, 150);
+    for n in 0..40 {
+        let answer = here.slash("/ping").await.unwrap();
+        assert_eq!(answer.content, "pong", "{n}");
+    }
+    sandbox.faults().clear();
+    let struck = sandbox.faults().happened();
+    assert!(struck.len() > 5, "{struck:?}");
+    assert_eq!(here.messages().len(), 40, "every answer is there once");
+    bot.assert_all_read();
+}
+
 /// What strikes a row of messages of the bot.
 async fn run(seed: u64) -> Vec<Happened> {
     let sandbox = people().start().await.unwrap();

@@ -175,6 +175,27 @@ async fn in_a_server_without_the_bot_an_installed_app_can_only_answer() {
 }
 
 #[tokio::test]
+async fn an_own_app_is_hushed_where_such_are_not_wanted() {
+    let (sandbox, bot) = sandbox_with_bot().await;
+    let bob = sandbox.user("bob");
+    bob.install_app();
+    let external = entente_sandbox::Permissions::USE_EXTERNAL_APPS;
+    sandbox.deny_everybody("games", external).unwrap();
+    let games = bob.in_channel("games").unwrap();
+    assert!(
+        !games.slash("/ping").await.unwrap().ephemeral,
+        "the server's own"
+    );
+    sandbox.remove_bot();
+    let answer = games.slash("/ping").await.unwrap();
+    assert!(answer.ephemeral);
+    assert!(games.slash("/slow false").await.unwrap().ephemeral);
+    let anns = sandbox.user("ann").in_channel("games").unwrap();
+    assert!(anns.message(answer.id).is_err());
+    bot.assert_all_read();
+}
+
+#[tokio::test]
 async fn a_bot_in_no_server_logs_in_all_the_same() {
     let sandbox = people().start().await.unwrap();
     sandbox.remove_bot();

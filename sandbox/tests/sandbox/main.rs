@@ -6,8 +6,8 @@
 //! `places` (private channels, threads, messages, files), `sessions` (login, resuming), `restart`, `errors` (Discord's
 //! refusals, and noise sent to every address), `strict` (requests that are wrong in themselves), `limits` (rate limits, and the
 //! clock), `permissions`, `threads` (archived, locked, deleted, too many), `membership` (people who leave, and closed private
-//! messages), `examples` (the bots of the examples), `page` (the chat page's protocol). `bot` is the bot, `rest` a client
-//! without manners, and `models` reads with serenity's and twilight's models whatever the sandbox says.
+//! messages), `examples` (the bots of the examples), `page` and `deeds` (the chat page's protocol, with the bot and among
+//! people). `bot` is the bot, `rest` a client without manners, and `models` reads with serenity's and twilight's models whatever the sandbox says.
 
 // A test says best by failing what it took for granted.
 #![allow(clippy::unwrap_used)]
@@ -15,6 +15,7 @@
 mod answers;
 mod bot;
 mod controls;
+mod deeds;
 mod description;
 mod errors;
 mod examples;

@@ -8,7 +8,7 @@ use tokio::sync::mpsc;
 use crate::bot::{SOON, people, sandbox_with_bot};
 
 /// A browser with the page open.
-struct Browser {
+pub(crate) struct Browser {
     client: Client,
     url: String,
     name: &'static str,
@@ -16,7 +16,7 @@ struct Browser {
 }
 
 impl Browser {
-    async fn open(sandbox: &entente_sandbox::Sandbox, name: &'static str) -> Self {
+    pub(crate) async fn open(sandbox: &entente_sandbox::Sandbox, name: &'static str) -> Self {
         let (client, url) = (Client::new(), sandbox.page_url());
         let stream = client
             .get(format!("{url}chat/stream?as={name}"))
@@ -34,7 +34,7 @@ impl Browser {
         }
     }
 
-    async fn get(&self, path: &str) -> Value {
+    pub(crate) async fn get(&self, path: &str) -> Value {
         let response = self
             .client
             .get(format!("{}chat/{path}", self.url))
@@ -44,7 +44,7 @@ impl Browser {
         response.json().await.unwrap()
     }
 
-    async fn post(&self, path: &str, mut body: Value) -> Value {
+    pub(crate) async fn post(&self, path: &str, mut body: Value) -> Value {
         body["as"] = json!(self.name);
         let request = self
             .client
@@ -54,7 +54,7 @@ impl Browser {
     }
 
     /// The next event of this name.
-    async fn event(&mut self, name: &str) -> Value {
+    pub(crate) async fn event(&mut self, name: &str) -> Value {
         loop {
             let event = tokio::time::timeout(SOON, self.events.recv()).await;
             let (found, data) = event.expect("an event comes").expect("the stream is open");
@@ -64,7 +64,7 @@ impl Browser {
         }
     }
 
-    async fn channel(&self) -> Value {
+    pub(crate) async fn channel(&self) -> Value {
         let bootstrap = self.get(&format!("bootstrap?as={}", self.name)).await;
         bootstrap["channels"][0]["id"].clone()
     }

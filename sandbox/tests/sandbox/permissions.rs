@@ -323,3 +323,39 @@ async fn roles_are_told_as_discord_tells_them() {
     );
     assert_eq!(overwrite["deny"], (1_u64 << 51).to_string());
 }
+
+#[tokio::test]
+async fn what_is_denied_to_everybody_is_denied_to_the_bot_unless_allowed() {
+    let sandbox = people().start().await.unwrap();
+    let rest = Rest::new(&sandbox);
+    let (ann, bob) = (games(&sandbox, "ann"), games(&sandbox, "bob"));
+    let send = Permissions::SEND_MESSAGES;
+    sandbox.deny_everybody("games", send).unwrap();
+    assert!(matches!(bob.type_text("hello?"), Err(Error::Refused(_))));
+    ann.type_text("I own the server").unwrap();
+    assert_eq!(rest.say(ann.id(), "hello?").await, 50013);
+    sandbox.allow("games", send).unwrap();
+    assert_eq!(rest.say(ann.id(), "hello").await, 200);
+    sandbox.allow_everybody("games", send).unwrap();
+    bob.type_text("hello").unwrap();
+
+    sandbox
+        .deny_everybody("games", Permissions::VIEW_CHANNEL)
+        .unwrap();
+    assert!(sandbox.user("bob").in_channel("games").is_err());
+    assert!(bob.messages().is_empty());
+    assert_eq!(ann.messages().len(), 3);
+    let unknown = sandbox.deny_everybody("nowhere", send);
+    assert!(matches!(unknown, Err(Error::NoSuchChannel(_))));
+}
+
+#[tokio::test]
+async fn who_may_not_use_commands_is_offered_none() {
+    let (sandbox, _bot) = sandbox_with_bot().await;
+    let commands = Permissions::USE_APPLICATION_COMMANDS;
+    assert!(!games(&sandbox, "bob").commands().is_empty());
+    sandbox.deny_everybody("games", commands).unwrap();
+    assert!(games(&sandbox, "bob").commands().is_empty());
+    assert!(!games(&sandbox, "ann").commands().is_empty());
+    assert!(!sandbox.user("bob").in_dm().commands().is_empty());
+}

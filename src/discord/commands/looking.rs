@@ -2,6 +2,8 @@
 
 use super::games::Rules;
 use super::{Context, Done, answer, asked, complete_game};
+use crate::discord::board::Liking;
+use entente_render::{Coordinates, Theme};
 
 /// Which games wait for you.
 #[poise::command(slash_command)]
@@ -10,14 +12,70 @@ pub(super) async fn turns(ctx: Context<'_>) -> Done {
     answer(ctx, door.turns(&asker)).await
 }
 
-/// The board as you see it, for you alone.
+/// Where files and ranks are named.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Labels {
+    Inside,
+    Outside,
+    Off,
+}
+
+/// The colours of a board.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Colours {
+    Wood,
+    Dark,
+    Contrast,
+    Safe,
+}
+
+impl From<Labels> for Coordinates {
+    fn from(labels: Labels) -> Self {
+        match labels {
+            Labels::Inside => Self::Inside,
+            Labels::Outside => Self::Outside,
+            Labels::Off => Self::Off,
+        }
+    }
+}
+
+impl From<Colours> for Theme {
+    fn from(colours: Colours) -> Self {
+        match colours {
+            Colours::Wood => Self::Wood,
+            Colours::Dark => Self::Dark,
+            Colours::Contrast => Self::Contrast,
+            Colours::Safe => Self::Safe,
+        }
+    }
+}
+
+/// The board as you like it, for you alone.
 #[poise::command(slash_command)]
 pub(super) async fn board(
+    ctx: Context<'_>,
+    flip: Option<bool>,
+    coordinates: Option<Labels>,
+    theme: Option<Colours>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> Done {
+    let (door, asker) = asked(ctx).await;
+    let liking = Liking {
+        flip: flip.unwrap_or(false),
+        coordinates: coordinates.map(Coordinates::from),
+        theme: theme.map(Theme::from),
+    };
+    answer(ctx, door.show_board(&asker, game.as_deref(), liking)).await
+}
+
+/// The position in words, and in a form for other programs.
+#[poise::command(slash_command)]
+pub(super) async fn position(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
-    answer(ctx, door.show_board(&asker, game.as_deref())).await
+    answer(ctx, door.tell_position(&asker, game.as_deref())).await
 }
 
 /// The moves so far.

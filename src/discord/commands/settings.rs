@@ -1,5 +1,6 @@
-//! `/settings`: one's own, and a server's.
+//! `/settings`: one's own, and a server's; and `/privacy`.
 
+use super::super::privacy::Step;
 use super::{Context, Done, answer, asked};
 
 /// How Entente looks and speaks, to you or in this server.
@@ -20,4 +21,11 @@ async fn own(ctx: Context<'_>) -> Done {
 async fn server(ctx: Context<'_>) -> Done {
     let (door, asker) = asked(ctx).await;
     answer(ctx, door.server_settings(&asker)).await
+}
+
+/// What is kept about you: see it, get it, erase it.
+#[poise::command(slash_command)]
+pub(super) async fn privacy(ctx: Context<'_>) -> Done {
+    let (door, asker) = asked(ctx).await;
+    answer(ctx, door.privacy(&asker, Step::Show)).await
 }

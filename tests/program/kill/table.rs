@@ -423,8 +423,12 @@ impl Table {
 
     async fn press_both(&mut self, seat: usize, [first, second]: [&str; 2]) -> Option<Message> {
         let board = self.board(seat).await?;
-        let sheet = self.ask(board.press(first)).await?;
-        self.ask(sheet.press(second)).await
+        let sheet = match board.controls().iter().any(|control| control == first) {
+            true => board,
+            false => self.ask(board.press("More…")).await?,
+        };
+        let question = self.ask(sheet.press(first)).await?;
+        self.ask(question.press(second)).await
     }
 
     /// The present board, for one's own eyes.

@@ -1,0 +1,72 @@
+// What a person can do with messages, people, channels and himself, as menus and keys ask for it.
+//
+// Each ends in a request or in a change of the address; what comes of it the stream tells. What does not work is said
+// by the composer.
+
+import { ask } from "./ask.js";
+import { openSettings } from "./settings.js";
+import { openSwitcher } from "./switcher.js";
+import { titleOf } from "./command.js";
+
+/** Names of threads are cut here, as Discord does with a message's words. */
+const LONGEST_NAME = 40;
+
+/**
+ * The actions. `page`: {composer(), timeline(), current(), dismiss(message)}, which exist only after these do.
+ */
+export function makeActions(chat, server, page) {
+  /** Says in the composer why something did not work. */
+  const attempt = (action) => action().catch((error) => page.composer().complain(error.message));
+  const actions = {
+    server,
+    channel: () => page.current()?.id,
+    compose: () => page.composer().focus(),
+    begin: (text) => page.composer().begin(text),
+    reply: (message) => page.composer().replyTo(message),
+    edit: (message) => page.composer().edit(message),
+    mention: (user) => page.composer().insert(`@${user.username} `),
+    dismiss: (message) => page.dismiss(message),
+    markUnread: (message) => page.timeline().markUnread(message),
+    search: () => openSwitcher(chat, actions.write),
+    settings: () => openSettings(chat, (change) => server.changeSelf(change)),
+    react: (message, emoji, added) => attempt(() => server.react(message, emoji, added)),
+    remove: (message) => attempt(() => remove(message)),
+    write: (user) => attempt(() => write(user)),
+    run: (command, target) => attempt(() => run(command, target)),
+    createThread: (message) => attempt(() => createThread(message)),
+    archive: (thread, archived) => attempt(() => server.changeThread(thread.id, { archived })),
+    leaveThread: (thread) => attempt(() => server.changeThread(thread.id, { member: false })),
+  };
+  return actions;
+
+  async function remove(message) {
+    const words = { title: "Delete this message?", action: "Delete", danger: true };
+    if ((await ask(words)) !== null) await server.remove(message);
+  }
+
+  /** Opens the direct messages with `user`. */
+  async function write(user) {
+    const channel = await server.direct(user);
+    chat.apply("channel_create", channel);
+    location.hash = channel.id;
+    page.composer().focus();
+  }
+
+  /** Runs a command of a message's or a person's menu on what it was opened on; `target` is its id. */
+  async function run(command, target) {
+    const channel = page.current().id;
+    const { name, type } = command;
+    const { interaction_id: id } = await server.command({ channel, name, type, target, options: [] });
+    chat.begin({ id, channel_id: channel, label: titleOf(command) });
+  }
+
+  async function createThread(message) {
+    const channel = message?.channel_id ?? page.current().id;
+    const value = message?.content.split("\n")[0].slice(0, LONGEST_NAME) ?? "";
+    const name = await ask({ title: "Create a thread", label: "Name", value, action: "Create" });
+    if (!name) return;
+    const thread = await server.createThread(channel, name, message?.id);
+    chat.apply("channel_create", thread);
+    location.hash = thread.id;
+  }
+}

@@ -1,0 +1,142 @@
+//! *Forget me*: one wish, durable before anything is done of it, and done over again after a restart until nothing is left to do.
+//!
+//! First each of the person's games is left, and there what lies beside the log is erased that tells of them; then their own log goes, with the mark of the wish. The logs of
+//! games stay as they are: they name seats and places only, and hold salted hashes of what is gone.
+
+use super::deliveries::{Queue, receipt_key};
+use super::index;
+use super::worker::{Job, Worker, chance, damaged};
+use super::{Address, Rejected, Table, TableError};
+use crate::store::{Batch, Key, Space};
+use entente_game::people::PersonLog;
+use entente_game::{GameId, Person, View};
+
+fn mark(person: Person) -> Key {
+    Key::new(Space::Forgetting).text(&person.key())
+}
+
+impl Table {
+    /// Forgets a person. Whoever comes back is a stranger.
+    pub async fn forget(&self, person: Person) -> Result<(), Rejected> {
+        let mut batch = Batch::default();
+        batch.put(mark(person), "");
+        self.inner.store.commit(batch).await?;
+        self.erase(person).await
+    }
+
+    /// Goes on with what a stop has interrupted.
+    pub(super) async fn forget_the_rest(&self) -> Result<(), TableError> {
+        for entry in self.inner.store.scan(&Key::new(Space::Forgetting)) {
+            let (key, _) = entry?;
+            let key = String::from_utf8_lossy(&key);
+            let Some(person) = Person::from_key(key.trim_end_matches('\0')) else {
+                continue;
+            };
+            if let Err(error) = self.erase(person).await {
+                tracing::error!(%error, "somebody could not be forgotten; it is tried again at the next start");
+            }
+        }
+        Ok(())
+    }
+
+    async fn erase(&self, person: Person) -> Result<(), Rejected> {
+        for game in self.every_game_of(person)? {
+            self.ask(&game, |answer| Job::Forget {
+                game: game.clone(),
+                person,
+                answer,
+            })
+            .await?;
+        }
+        let own = self.ask(&person, |answer| Job::ForgetPerson { person, answer });
+        Ok(own.await?)
+    }
+
+    /// Every game that tells of a person: those that are played and those that are over, and those whose lobby they left.
+    fn every_game_of(&self, person: Person) -> Result<Vec<GameId>, TableError> {
+        let mut games = Vec::new();
+        for space in index::OF_PEOPLE {
+            games.extend(self.inner.games(space, person)?);
+        }
+        games.sort_unstable();
+        games.dedup();
+        Ok(games)
+    }
+}
+
+/// Everything that is kept about a person.
+#[derive(Debug, Clone)]
+pub struct Kept {
+    /// Whom it is about.
+    pub person: Person,
+    /// Their own log.
+    pub log: PersonLog,
+    /// Every game that tells of them, as they see it.
+    pub games: Vec<View>,
+}
+
+impl Table {
+    /// Everything that is kept about a person.
+    pub async fn kept_of(&self, person: Person) -> Result<Kept, Rejected> {
+        let mut games = Vec::new();
+        for game in self.every_game_of(person)? {
+            games.push(self.view(&game, person).await?);
+        }
+        games.sort_by_key(|view| view.created_at);
+        let log = self.person(person).await?;
+        Ok(Kept { person, log, games })
+    }
+}
+
+impl Worker {
+    /// Lets a person leave a game for good, and erases them from it.
+    pub(super) async fn forget(&mut self, id: &GameId, person: Person) -> Result<(), Rejected> {
+        let now = (self.clock)();
+        if let Some(decision) = self.open(id)?.quit(person, now, &chance()) {
+            self.happen(id, decision, Batch::default()).await?;
+        }
+        let besides: Vec<_> = self.log(id.as_str())?;
+        let besides: Vec<_> = besides.into_iter().map(|(_, beside)| beside).collect();
+        let erased = self.open(id)?.erase(person, &besides);
+        let erased = erased.map_err(|damage| damaged(id.as_str(), damage))?;
+
+        let mut batch = Batch::default();
+        for (number, beside) in erased {
+            let key = Key::new(Space::Beside).text(id.as_str()).number(number);
+            match beside {
+                Some(beside) => batch.put(key, beside),
+                None => batch.remove(key),
+            }
+        }
+        index::no_more(&mut batch, id, person);
+        let address = Address::Person(person);
+        batch.remove(receipt_key(id, &address));
+        // From here on no door can report what it sent to this person, and so note where.
+        let _silence = self.queue.silence().await;
+        Queue::drop(&mut batch, self.queue.drop_line(id, &address));
+        self.store.commit(batch).await?;
+        self.games.remove(id);
+        Ok(())
+    }
+
+    /// Erases a person's own log, and whatever else is theirs.
+    pub(super) async fn forget_person(&mut self, person: Person) -> Result<(), TableError> {
+        let mut batch = Batch::default();
+        index::tokens(&mut batch, person, self.person_log(person)?.tokens(), &[]);
+        let own = [
+            Key::new(Space::Record).text(&person.log()),
+            Key::new(Space::Beside).text(&person.log()),
+            // The keys that their programs chose name them.
+            Key::new(Space::Asked).bytes(format!("api:{person}:").as_bytes()),
+        ];
+        for beginning in own {
+            for entry in self.store.scan(&beginning) {
+                let (rest, _) = entry?;
+                batch.remove(beginning.clone().bytes(&rest));
+            }
+        }
+        batch.remove(mark(person));
+        self.store.commit(batch).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,172 @@
+//! *Send me my data*: everything that is kept about a person, as one document that they can read and that programs can. Both doors give the same.
+
+use crate::table::Kept;
+use chrono::{DateTime, SecondsFormat};
+use entente_game::people::{self, Settings, Token};
+use entente_game::{MoveView, Phase, Time, View};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// Everything that is kept about a person.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(title = "Data")]
+pub struct Data {
+    /// The number under which the chat knows the person.
+    #[schema(example = "100200300400500600")]
+    person: String,
+    /// What the person has set, each by its name.
+    #[schema(value_type = Object, example = json!({"language": "auto", "theme": "wood"}))]
+    settings: BTreeMap<&'static str, &'static str>,
+    /// The tokens that are in force, without the tokens: only their hashes are kept.
+    tokens: Vec<KeptToken>,
+    /// Every game in which the person has, had or was offered a place.
+    games: Vec<KeptGame>,
+}
+
+/// A token.
+#[derive(Debug, Serialize, ToSchema)]
+struct KeptToken {
+    /// Its number.
+    number: u32,
+    /// What the person calls it.
+    label: String,
+    /// When it was made.
+    made_at: String,
+}
+
+/// What a game keeps of a person.
+#[derive(Debug, Serialize, ToSchema)]
+struct KeptGame {
+    /// Which game.
+    id: String,
+    /// Its rule set.
+    variant: &'static str,
+    /// When it was opened.
+    created_at: String,
+    /// How far it has come: `lobby`, `closed`, `running` or `over`.
+    phase: &'static str,
+    /// The result as files write it.
+    result: String,
+    /// The name under which the person sat down; null where they left before the game began.
+    #[schema(required)]
+    name: Option<String>,
+    /// The armies of the person's seats.
+    armies: Vec<&'static str>,
+    /// The person's moves.
+    moves: Vec<KeptMove>,
+    /// The person's private note.
+    #[schema(required)]
+    note: Option<String>,
+}
+
+/// A move.
+#[derive(Debug, Serialize, ToSchema)]
+struct KeptMove {
+    /// In the rule set's own notation.
+    notation: String,
+    /// When it was made.
+    at: String,
+}
+
+impl Data {
+    /// What is kept.
+    pub fn of(kept: &Kept) -> Self {
+        Self {
+            person: kept.person.to_string(),
+            settings: settings(&kept.log.settings()),
+            tokens: kept.log.tokens().iter().map(KeptToken::of).collect(),
+            games: kept.games.iter().map(KeptGame::of).collect(),
+        }
+    }
+
+    /// As an example: somebody who has set one thing and has one token.
+    pub(crate) fn example() -> Self {
+        let settings = Settings {
+            theme: people::Theme::Dark,
+            ..Settings::default()
+        };
+        let token = Token {
+            number: 1,
+            label: "my program".into(),
+            hash: [0; 32],
+            made_at: Time(1_795_161_600_000),
+        };
+        Self {
+            person: "100200300400500600".into(),
+            settings: self::settings(&settings),
+            tokens: vec![KeptToken::of(&token)],
+            games: Vec::new(),
+        }
+    }
+
+    /// As a file.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string_pretty(self).expect("it has text keys and no failing serialisers")
+    }
+}
+
+fn settings(settings: &Settings) -> BTreeMap<&'static str, &'static str> {
+    let names = Settings::CHOICES.into_iter().map(|(name, _)| name);
+    let values = names.filter_map(|name| Some((name, settings.value(name)?)));
+    values.collect()
+}
+
+impl KeptToken {
+    fn of(token: &Token) -> Self {
+        Self {
+            number: token.number,
+            label: token.label.clone(),
+            made_at: written(token.made_at),
+        }
+    }
+}
+
+impl KeptGame {
+    fn of(view: &View) -> Self {
+        let me = view.me();
+        let own = view.own_seats();
+        let is_mine = |mv: &&MoveView| own.contains(&mv.by) && mv.moved.is_some();
+        let seats = me.map_or(&[][..], |me| &me.seats);
+        let armies = seats.iter().filter_map(|seat| view.seats.get(seat.index()));
+        Self {
+            id: view.game.to_string(),
+            variant: view.variant.id(),
+            created_at: written(view.created_at),
+            phase: match view.phase {
+                Phase::Lobby => "lobby",
+                Phase::Closed(_) => "closed",
+                Phase::Running { .. } => "running",
+                Phase::Over(_) => "over",
+            },
+            result: view.result().to_owned(),
+            name: me.and_then(|me| Some(me.sitter.as_ref()?.name.clone())),
+            armies: armies.map(|seat| seat.army.word()).collect(),
+            moves: view
+                .moves
+                .iter()
+                .filter(is_mine)
+                .map(KeptMove::of)
+                .collect(),
+            note: view.note.clone(),
+        }
+    }
+}
+
+impl KeptMove {
+    fn of(mv: &MoveView) -> Self {
+        Self {
+            notation: mv.notation.clone(),
+            at: written(mv.at),
+        }
+    }
+}
+
+/// As RFC 3339 writes it.
+fn written(time: Time) -> String {
+    let moment = i64::try_from(time.0).ok();
+    let moment = moment.and_then(DateTime::from_timestamp_millis);
+    moment.map_or_else(String::new, |moment| {
+        moment.to_rfc3339_opts(SecondsFormat::Millis, true)
+    })
+}

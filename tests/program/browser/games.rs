@@ -1,0 +1,182 @@
+//! Two people play the first moves in two windows, by keyboard and mouse; what a picture shows is read from its pixels.
+//!
+//! One of the screenshots is the README's:
+//!
+//! ```sh
+//! cargo test --test program browser && cp target/screenshots/chat.png docs/pictures/chat.png
+//! ```
+use super::window::{Chromium, Screen, Window, button, last};
+use crate::support::*;
+use entente_rules::{Position, Variant};
+
+/// The boards that everybody can see, the oldest first.
+const BOARDS: &str = "[...document.querySelectorAll('.message:not(.ephemeral) img')]";
+
+/// The newest picture, also one that only this person sees.
+const PICTURE: &str = "[...document.querySelectorAll('.message img')].at(-1)";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_play_in_two_windows() {
+    let Some(chromium) = Chromium::start().await else {
+        return;
+    };
+    let club = Club::open().await;
+    let ann = chromium.window(&club.sandbox, "ann", Screen::DARK).await;
+    let bob = chromium.window(&club.sandbox, "bob", Screen::DESKTOP).await;
+
+    challenge_and_accept(&ann, &bob).await;
+    let mut position = Position::start(Variant::Standard);
+    for window in [&ann, &bob] {
+        window.click(&last("a[@class='thread-link']")).await;
+        sees_board(window, 0, &position).await;
+    }
+    ann.click(&button("Move…")).await;
+    choose(&ann, "e2", &position).await;
+    choose(&ann, "e2e4", &position).await;
+    ann.says("You played e4.").await;
+    position = after(&position, "e4");
+    sees_board(&ann, 1, &position).await;
+    sees_board(&bob, 1, &position).await;
+
+    move_by_completion(&bob).await;
+    position = after(&position, "e5");
+    sees_board(&ann, 2, &position).await;
+    sees_board(&bob, 2, &position).await;
+
+    let (of_ann, of_bob) = (ann.ephemeral().await, bob.ephemeral().await);
+    assert!(!of_ann.is_empty() && !of_bob.is_empty());
+    assert!(
+        of_ann.is_disjoint(&of_bob),
+        "an answer is shown only to whom it is for"
+    );
+    picture_for_the_readme(&ann, &bob, position).await;
+    on_a_phone(&chromium, &club).await;
+    for window in [ann, bob] {
+        window.was_never_reloaded().await;
+        window.close().await;
+    }
+    chromium.close().await;
+    club.close().await;
+}
+
+/// Ann challenges Bob with the list of people; Bob, who has done nothing yet, sees it and accepts.
+async fn challenge_and_accept(ann: &Window, bob: &Window) {
+    ann.screenshot("desktop-empty").await;
+    ann.compose("/challenge bo").await;
+    ann.sees(".suggestions [role=option][aria-selected=true]")
+        .await;
+    ann.screenshot("desktop-challenge").await;
+    ann.press_key("Enter").await;
+    ann.type_text("colour").await;
+    ann.press_key("Enter").await;
+    ann.type_text("white").await;
+    ann.press_key("Enter").await;
+    ann.press_key("Enter").await;
+    bob.is_true("document.querySelector('.message:not(.ephemeral) img')?.naturalWidth > 0")
+        .await;
+    bob.screenshot("desktop-challenged").await;
+    bob.click(&button("Accept")).await;
+    ann.sees(".sidebar .threads a").await;
+}
+
+/// Bob types the beginning of a move and takes what the bot offers.
+async fn move_by_completion(bob: &Window) {
+    bob.compose("/move e").await;
+    bob.sees(".suggestions [data-choice=e7e5]").await;
+    bob.screenshot("desktop-completion").await;
+    bob.click("//*[contains(@class, 'suggestions')]//*[@data-choice='e7e5']")
+        .await;
+    bob.press_key("Enter").await;
+    bob.says("You played e5.").await;
+}
+
+/// A few moves more, so that the picture of the page shows a game.
+async fn picture_for_the_readme(ann: &Window, bob: &Window, mut position: Position) {
+    let moves = ["Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6"];
+    for (ply, text) in moves.into_iter().enumerate() {
+        let mover = [ann, bob][ply % 2];
+        mover.compose(&format!("/move {text}")).await;
+        mover.sees(".suggestions [aria-selected=true]").await;
+        mover.press_key("Enter").await;
+        mover.press_key("Enter").await;
+        position = after(&position, text);
+        sees_board(&ann, ply + 3, &position).await;
+        sees_board(&bob, ply + 3, &position).await;
+    }
+    ann.click(&button("Move…")).await;
+    choose(ann, "a4", &position).await;
+    ann.exists(&last("li[@data-choice='a4c6']")).await;
+    let drawn = format!("{PICTURE}.decode().then(() => true)");
+    assert!(ann.evaluate::<bool>(&drawn).await);
+    ann.screenshot("chat").await;
+}
+
+/// On a telephone the left column is a drawer, and a board is seen as a whole.
+async fn on_a_phone(chromium: &Chromium, club: &Club) {
+    let phone = chromium.window(&club.sandbox, "ann", Screen::PHONE).await;
+    phone.screenshot("phone-channel").await;
+    phone.click("//button[contains(@class, 'drawer')]").await;
+    phone
+        .is_true("document.querySelector('.sidebar').getBoundingClientRect().left === 0")
+        .await;
+    phone.screenshot("phone-drawer").await;
+    phone
+        .click("//*[@id='sidebar']//ul[@class='threads']//a")
+        .await;
+    phone
+        .is_true("document.querySelector('.sidebar').getBoundingClientRect().right <= 0")
+        .await;
+    phone
+        .is_true(&format!(
+            "(() => {{
+                const board = {PICTURE}?.getBoundingClientRect();
+                const view = document.querySelector('.timeline').getBoundingClientRect();
+                return board?.width > 250 && board.left >= 0 && board.right <= innerWidth
+                    && board.top >= view.top && board.bottom <= view.bottom;
+            }})()"
+        ))
+        .await;
+    phone
+        .is_true("innerWidth === 390 && document.documentElement.scrollWidth <= innerWidth")
+        .await;
+    phone.screenshot("phone-game").await;
+    phone.close().await;
+}
+
+fn after(position: &Position, text: &str) -> Position {
+    position.play(position.read_move(text).unwrap()).unwrap()
+}
+
+/// Opens the newest menu, which stands under a picture of what can be chosen, and takes an entry.
+async fn choose(window: &Window, choice: &str, position: &Position) {
+    let entry = last(&format!("li[@data-choice='{choice}']"));
+    window.exists(&entry).await;
+    shows(window, PICTURE, position).await;
+    window
+        .click(&last("button[contains(@class, 'select')]"))
+        .await;
+    window.screenshot(&format!("desktop-choose-{choice}")).await;
+    window.click(&entry).await;
+}
+
+/// Waits until the board after so many moves has arrived in this window, and reads it.
+async fn sees_board(window: &Window, moves: usize, position: &Position) {
+    // Before the boards of the moves stand the challenge's and that of the start.
+    let boards = moves + 2;
+    window
+        .is_true(&format!(
+            "{BOARDS}.length === {boards} && {BOARDS}.at(-1).naturalWidth > 0"
+        ))
+        .await;
+    shows(window, &format!("{BOARDS}.at(-1)"), position).await;
+}
+
+/// Waits until a picture shows this position; its bytes are those that the browser was served.
+async fn shows(window: &Window, picture: &str, position: &Position) {
+    let bytes: Vec<u8> = window
+        .evaluate(&format!(
+            "fetch({picture}.src).then((answer) => answer.arrayBuffer()).then((bytes) => [...new Uint8Array(bytes)])"
+        ))
+        .await;
+    assert_pictures(&bytes, position, facing(position));
+}

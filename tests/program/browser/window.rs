@@ -1,0 +1,401 @@
+//! Windows of a real browser, for the tests of the chat page: open one as somebody, press, type, and wait until something is seen.
+//!
+//! What the page draws is read from its document. Every look waits until what is sought is there, for as long as a busy machine may need; nothing sleeps for a fixed time.
+use super::executable;
+use crate::support::{Folder, SOON};
+use chromiumoxide::cdp::browser_protocol::emulation::{
+    MediaFeature, SetDeviceMetricsOverrideParams, SetEmulatedMediaParams,
+};
+use chromiumoxide::cdp::browser_protocol::input::{
+    DispatchKeyEventParams, DispatchKeyEventType, DispatchMouseEventParams, DispatchMouseEventType,
+    DispatchTouchEventParams, DispatchTouchEventType, MouseButton, TouchPoint,
+};
+use chromiumoxide::cdp::browser_protocol::log::EventEntryAdded;
+use chromiumoxide::cdp::js_protocol::runtime::{
+    ConsoleApiCalledType, EvaluateParams, EventConsoleApiCalled, EventExceptionThrown,
+};
+use chromiumoxide::layout::Point;
+use chromiumoxide::page::ScreenshotParams;
+use chromiumoxide::{Browser, BrowserConfig, Page};
+use entente_sandbox::Sandbox;
+use futures::StreamExt;
+use serde::de::DeserializeOwned;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio::task::JoinHandle;
+
+/// The browser's number for the key that is held in a chord.
+const CTRL: i64 = 2;
+
+/// Between two looks at a page.
+const LOOK_AGAIN: Duration = Duration::from_millis(30);
+
+/// The last element of this kind in the timeline, as XPath.
+pub(super) fn last(kind: &str) -> String {
+    format!("(//*[@class='messages']//{kind})[last()]")
+}
+
+/// The last button of this label.
+pub(super) fn button(label: &str) -> String {
+    last(&format!("button[normalize-space()='{label}']"))
+}
+
+/// A browser of the test's own, with nothing remembered.
+pub(super) struct Chromium {
+    browser: Browser,
+    events: JoinHandle<()>,
+    _profile: Folder,
+}
+
+impl Chromium {
+    /// A browser, or nothing where there is none and the test is to be left out.
+    pub(super) async fn start() -> Option<Self> {
+        let executable = executable()?;
+        let profile = Folder::new();
+        let config = BrowserConfig::builder()
+            .chrome_executable(executable)
+            .user_data_dir(profile.path("profile"))
+            .no_sandbox()
+            .launch_timeout(SOON)
+            .request_timeout(SOON)
+            .args(["disable-gpu", "disable-quic", "disable-component-update"])
+            .viewport(None)
+            .build()
+            .unwrap();
+        let (browser, mut handler) = Browser::launch(config).await.unwrap();
+        // A browser newer than the library says things that it does not know; they are passed over.
+        let events = tokio::spawn(async move { while handler.next().await.is_some() {} });
+        Some(Self {
+            browser,
+            events,
+            _profile: profile,
+        })
+    }
+
+    /// A window of its own with the page as that person uses it, connected.
+    pub(super) async fn window(&self, sandbox: &Sandbox, name: &str, screen: Screen) -> Window {
+        let page = self.browser.new_page("about:blank").await.unwrap();
+        page.execute(screen.metrics()).await.unwrap();
+        page.execute(screen.media()).await.unwrap();
+        page.enable_log().await.unwrap();
+        let window = Window {
+            complaints: complaints(&page).await,
+            page,
+        };
+        let address = format!("{}?as={name}", sandbox.page_url());
+        window.page.goto(address).await.unwrap();
+        window.sees(".status[data-state=online]").await;
+        window.sees(&format!("#person[data-person={name}]")).await;
+        window.evaluate::<bool>("window.isTheFirst = true").await;
+        window
+    }
+
+    pub(super) async fn close(mut self) {
+        self.browser.close().await.unwrap();
+        self.browser.wait().await.unwrap();
+        self.events.await.unwrap();
+    }
+}
+
+/// What a window is shown on.
+pub(super) struct Screen {
+    width: i64,
+    height: i64,
+    /// Pixels of the device for one of the page.
+    density: f64,
+    mobile: bool,
+    /// Whether the system prefers a dark page.
+    dark: bool,
+}
+
+impl Screen {
+    pub(super) const DESKTOP: Self = Self {
+        width: 1280,
+        height: 800,
+        density: 1.0,
+        mobile: false,
+        dark: false,
+    };
+    pub(super) const PHONE: Self = Self {
+        width: 390,
+        height: 844,
+        density: 2.0,
+        mobile: true,
+        dark: false,
+    };
+    /// As narrow as telephones are.
+    pub(super) const NARROW: Self = Self {
+        width: 360,
+        height: 740,
+        ..Self::PHONE
+    };
+    pub(super) const DARK: Self = Self {
+        dark: true,
+        ..Self::DESKTOP
+    };
+
+    fn metrics(&self) -> SetDeviceMetricsOverrideParams {
+        SetDeviceMetricsOverrideParams::new(self.width, self.height, self.density, self.mobile)
+    }
+
+    fn media(&self) -> SetEmulatedMediaParams {
+        let scheme = if self.dark { "dark" } else { "light" };
+        SetEmulatedMediaParams::builder()
+            .feature(MediaFeature::new("prefers-color-scheme", scheme))
+            .build()
+    }
+}
+
+/// What went wrong in a window: the page's own errors, and what the browser says of it.
+type Complaints = Arc<Mutex<Vec<String>>>;
+
+async fn complaints(page: &Page) -> Complaints {
+    let complaints = Complaints::default();
+    let errors = page
+        .event_listener::<EventConsoleApiCalled>()
+        .await
+        .unwrap();
+    let errors = errors.filter_map(async |call| {
+        (call.r#type == ConsoleApiCalledType::Error).then(|| format!("{:?}", call.args))
+    });
+    let thrown = page.event_listener::<EventExceptionThrown>().await.unwrap();
+    let thrown = thrown.map(|event| format!("{:?}", event.exception_details));
+    let logged = page.event_listener::<EventEntryAdded>().await.unwrap();
+    let logged = logged.map(|event| format!("{:?}", event.entry));
+    let all = futures::stream::select(
+        errors.boxed(),
+        futures::stream::select(thrown.boxed(), logged.boxed()),
+    );
+    let known = complaints.clone();
+    tokio::spawn(all.for_each(move |complaint| {
+        known.lock().unwrap().push(complaint);
+        std::future::ready(())
+    }));
+    complaints
+}
+
+/// One person's window. Every look waits until what is sought is there.
+pub(super) struct Window {
+    page: Page,
+    complaints: Complaints,
+}
+
+impl Window {
+    pub(super) async fn evaluate<T: DeserializeOwned>(&self, script: &str) -> T {
+        let script = EvaluateParams::builder()
+            .expression(script)
+            .await_promise(true)
+            .return_by_value(true)
+            .build()
+            .unwrap();
+        let result = self.page.evaluate_expression(script).await.unwrap();
+        result.into_value().unwrap()
+    }
+
+    /// Waits until an expression is true.
+    pub(super) async fn is_true(&self, expression: &str) {
+        let deadline = tokio::time::Instant::now() + SOON;
+        while !self
+            .evaluate::<bool>(&format!("Boolean({expression})"))
+            .await
+        {
+            if tokio::time::Instant::now() > deadline {
+                self.give_up(expression).await;
+            }
+            tokio::time::sleep(LOOK_AGAIN).await;
+        }
+    }
+
+    /// Fails the test, with a picture of what was there instead.
+    async fn give_up(&self, sought: &str) -> ! {
+        let test = std::thread::current().name().unwrap_or("test").to_owned();
+        let name = format!("failure-{}", test.replace("::", "-"));
+        self.screenshot(&name).await;
+        let picture = screenshots().join(format!("{name}.png"));
+        panic!(
+            "waited in vain for {sought}; see {}. {:?}",
+            picture.display(),
+            self.complaints
+        );
+    }
+
+    /// Waits until an element can be seen.
+    pub(super) async fn sees(&self, selector: &str) {
+        self.is_true(&format!(
+            "[...document.querySelectorAll(`{selector}`)].some((one) => one.checkVisibility())"
+        ))
+        .await;
+    }
+
+    /// Waits for an element, named by XPath.
+    pub(super) async fn exists(&self, path: &str) {
+        self.is_true(&format!(
+            "document.evaluate(`{path}`, document, null, XPathResult.BOOLEAN_TYPE).booleanValue"
+        ))
+        .await;
+    }
+
+    /// Waits for words in the timeline.
+    pub(super) async fn says(&self, words: &str) {
+        self.is_true(&format!(
+            "document.querySelector('.messages').textContent.includes(`{words}`)"
+        ))
+        .await;
+    }
+
+    /// Clicks with the mouse on what an XPath names.
+    pub(super) async fn click(&self, path: &str) {
+        self.page.bring_to_front().await.unwrap();
+        self.exists(path).await;
+        let (x, y) = self.resting_point(path).await;
+        self.page.click(Point { x, y }).await.unwrap();
+    }
+
+    /// The middle of what an XPath names, once it is in view, is not covered and has stopped moving.
+    async fn resting_point(&self, path: &str) -> (f64, f64) {
+        let look = format!(
+            "(() => {{
+                const named = document.evaluate(`{path}`, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE);
+                const target = named.singleNodeValue;
+                target?.scrollIntoView({{ block: 'nearest' }});
+                const {{ left, width, top, height }} = target?.getBoundingClientRect() ?? {{}};
+                const [x, y] = [left + width / 2, top + height / 2];
+                return target?.contains(document.elementFromPoint(x || 0, y || 0)) ? [x, y] : null;
+            }})()"
+        );
+        let mut before = None;
+        let deadline = tokio::time::Instant::now() + SOON;
+        loop {
+            let now: Option<(f64, f64)> = self.evaluate(&look).await;
+            match now {
+                Some(point) if now == before => return point,
+                _ => before = now,
+            }
+            if tokio::time::Instant::now() > deadline {
+                self.give_up(&format!("a place to click on {path}")).await;
+            }
+            tokio::time::sleep(LOOK_AGAIN).await;
+        }
+    }
+
+    /// Begins to write a message or a command.
+    pub(super) async fn compose(&self, text: &str) {
+        self.click("//*[@id='composer']").await;
+        self.type_text(text).await;
+    }
+
+    /// Opens the context menu of what an XPath names, as the mouse does.
+    pub(super) async fn right_click(&self, path: &str) {
+        self.page.bring_to_front().await.unwrap();
+        self.exists(path).await;
+        let (x, y) = self.resting_point(path).await;
+        for kind in [
+            DispatchMouseEventType::MousePressed,
+            DispatchMouseEventType::MouseReleased,
+        ] {
+            let event = DispatchMouseEventParams::builder()
+                .r#type(kind)
+                .x(x)
+                .y(y)
+                .button(MouseButton::Right)
+                .click_count(1)
+                .build()
+                .unwrap();
+            self.page.execute(event).await.unwrap();
+        }
+        self.sees(".menu").await;
+    }
+
+    /// Types where the focus is.
+    pub(super) async fn type_text(&self, text: &str) {
+        self.page.bring_to_front().await.unwrap();
+        let body = self.page.find_element("body").await.unwrap();
+        body.type_str(text).await.unwrap();
+    }
+
+    /// Rests a finger on what an XPath names, until its menu is there.
+    pub(super) async fn touch_and_hold(&self, path: &str) {
+        self.page.bring_to_front().await.unwrap();
+        self.exists(path).await;
+        let (x, y) = self.resting_point(path).await;
+        let touch = |kind: DispatchTouchEventType, points: Vec<TouchPoint>| {
+            self.page
+                .execute(DispatchTouchEventParams::new(kind, points))
+        };
+        touch(
+            DispatchTouchEventType::TouchStart,
+            vec![TouchPoint::new(x, y)],
+        )
+        .await
+        .unwrap();
+        self.sees(".menu").await;
+        touch(DispatchTouchEventType::TouchEnd, Vec::new())
+            .await
+            .unwrap();
+    }
+
+    /// Presses a letter while Ctrl is held.
+    pub(super) async fn press_chord(&self, letter: &str) {
+        self.page.bring_to_front().await.unwrap();
+        for kind in [
+            DispatchKeyEventType::RawKeyDown,
+            DispatchKeyEventType::KeyUp,
+        ] {
+            let event = DispatchKeyEventParams::builder()
+                .r#type(kind)
+                .key(letter)
+                .modifiers(CTRL)
+                .build()
+                .unwrap();
+            self.page.execute(event).await.unwrap();
+        }
+    }
+
+    /// Presses several keys, one after the other.
+    pub(super) async fn press_keys(&self, keys: &[&str]) {
+        for key in keys {
+            self.press_key(key).await;
+        }
+    }
+
+    pub(super) async fn press_key(&self, key: &str) {
+        self.page.bring_to_front().await.unwrap();
+        let body = self.page.find_element("body").await.unwrap();
+        body.press_key(key).await.unwrap();
+    }
+
+    /// The messages that only this person sees.
+    pub(super) async fn ephemeral(&self) -> std::collections::BTreeSet<String> {
+        self.evaluate(
+            "[...document.querySelectorAll('.message.ephemeral')].map((one) => one.dataset.messageId)",
+        )
+        .await
+    }
+
+    pub(super) async fn screenshot(&self, name: &str) {
+        std::fs::create_dir_all(screenshots()).unwrap();
+        let path = screenshots().join(format!("{name}.png"));
+        self.page.bring_to_front().await.unwrap();
+        self.page
+            .save_screenshot(ScreenshotParams::default(), path)
+            .await
+            .unwrap();
+    }
+
+    pub(super) async fn was_never_reloaded(&self) {
+        assert!(self.evaluate::<bool>("Boolean(window.isTheFirst)").await);
+    }
+
+    /// Closes the window, in which nothing may have gone wrong.
+    pub(super) async fn close(self) {
+        self.page.close().await.unwrap();
+        let complaints = self.complaints.lock().unwrap();
+        assert!(complaints.is_empty(), "{complaints:#?}");
+    }
+}
+
+/// `target/screenshots`.
+fn screenshots() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("screenshots")
+}
