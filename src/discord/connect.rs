@@ -228,7 +228,7 @@ async fn event_handler(
     match interaction {
         // poise serves commands, and asks `is_first_time` itself.
         serenity::Interaction::Component(_) | serenity::Interaction::Modal(_)
-            if !doors.is_new(interaction.id()) =>
+            if !doors.is_new(interaction.id().get()) =>
         {
             Ok(())
         }
@@ -243,7 +243,7 @@ async fn is_first_time(
     ctx: poise::Context<'_, Arc<Doors>, serenity::Error>,
 ) -> Result<bool, serenity::Error> {
     Ok(match ctx {
-        poise::Context::Application(ctx) => ctx.data().is_new(ctx.interaction.id),
+        poise::Context::Application(ctx) => ctx.data().is_new(ctx.interaction.id.get()),
         poise::Context::Prefix(_) => true,
     })
 }

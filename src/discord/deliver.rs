@@ -507,7 +507,7 @@ const THREAD_EXISTS: isize = 160_004;
 const UNFIT: isize = 50_035;
 
 /// What an error says about the place, where Discord has refused for good.
-fn barrier(error: &serenity::Error) -> Option<Why> {
+pub(super) fn barrier(error: &serenity::Error) -> Option<Why> {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
             Why::of(response.status_code.as_u16(), response.error.code)

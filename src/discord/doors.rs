@@ -7,7 +7,7 @@ use super::recent::Recent;
 use crate::table::{Address, Table, TableError};
 use crate::text::{Language, Text};
 use entente_game::people::{self, PersonAction, PersonLog};
-use poise::serenity_prelude::{Cache, Command, GuildId, InteractionId};
+use poise::serenity_prelude::{Cache, Command, GuildId};
 
 /// A door for each language, over one table.
 pub struct Doors {
@@ -32,8 +32,8 @@ impl Doors {
         }
     }
 
-    /// Whether an interaction comes for the first time, and so is to be served.
-    pub(super) fn is_new(&self, id: InteractionId) -> bool {
+    /// Whether the interaction or message of this number comes for the first time, and so is to be served.
+    pub(super) fn is_new(&self, id: u64) -> bool {
         self.recent.is_new(id)
     }
 

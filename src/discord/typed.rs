@@ -5,7 +5,7 @@
 use super::answer::Answer;
 use super::asker::{Asker, lives_in};
 use super::custom_id::{Ask, CustomId};
-use super::{Door, Doors, message, posted};
+use super::{Door, Doors, deliver, message, posted};
 use crate::table::Rejected;
 use crate::text::{Naming, escape, say, shorten};
 use entente_game::{Action, GameId, Refusal, View, Viewer};
@@ -117,6 +117,9 @@ pub(super) async fn heard(doors: &Doors, ctx: &Context, message: &Message) -> Re
     let Some(typed) = Typed::of(message, me) else {
         return Ok(());
     };
+    if !doors.is_new(message.id.get()) {
+        return Ok(());
+    }
     let asker = Asker::of_message(&ctx.cache, message);
     let door = doors.of_asker(&asker).await;
     if message.guild_id.is_none() {
@@ -124,14 +127,7 @@ pub(super) async fn heard(doors: &Doors, ctx: &Context, message: &Message) -> Re
         return reply(&ctx.http, message, answer).await;
     }
     if let Some(sign) = door.sign_for(&asker, &typed).await {
-        let channel = message.channel_id;
-        // Where the bot may not react the board that follows says the same.
-        if let Err(error) = channel
-            .create_reaction(&ctx.http, message.id, sign.emoji())
-            .await
-        {
-            tracing::debug!(%error, "a typed move got no sign");
-        }
+        door.react(&ctx.http, message, sign).await;
     }
     Ok(())
 }
@@ -150,6 +146,25 @@ async fn reply(http: &Http, to: &Message, answer: Answer) -> Result<(), Error> {
 }
 
 impl Door {
+    /// Puts a sign on a message. Where the bot may not react, the board that follows says the same, and nothing more is asked for a while.
+    async fn react(&self, http: &Http, message: &Message, sign: Sign) {
+        let place = format!("discord:reactions/{}", message.channel_id);
+        if self.barred_by(&place).is_some() {
+            return;
+        }
+        let channel = message.channel_id;
+        let reacted = channel.create_reaction(http, message.id, sign.emoji());
+        let Err(error) = reacted.await else {
+            return;
+        };
+        tracing::debug!(%error, "a typed move got no sign");
+        if let Some(why) = deliver::barrier(&error)
+            && let Err(error) = self.raise(&place, why).await
+        {
+            tracing::error!(%error, "that nothing can be signed here could not be noted");
+        }
+    }
+
     /// Serves what was typed in direct messages.
     async fn answer_typed(&self, asker: &Asker, typed: &Typed) -> Answer {
         if let Some(game) = &typed.game {

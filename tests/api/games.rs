@@ -297,11 +297,11 @@ async fn rules_need_no_token() {
 #[tokio::test]
 async fn the_server_lives_is_ready_and_stops_when_told() {
     let mut world = World::new().await;
-    for path in ["/healthz", "/readyz"] {
-        assert_eq!(
-            world.get_as_nobody(path).await.expect(200).json(),
-            json!({"status": "ok"})
-        );
+    for (path, body) in [
+        ("/healthz", json!({"status": "ok"})),
+        ("/readyz", json!({"status": "ok", "discord": "connected"})),
+    ] {
+        assert_eq!(world.get_as_nobody(path).await.expect(200).json(), body);
     }
     world.stop().await;
     assert!(
