@@ -149,7 +149,7 @@ news-started-agreed = Die Partie hat begonnen: { $title }.
     { $agreed }
     Drück unten auf *Ziehen…* und wähle, oder gib `/move` und deinen Zug ein.
 news-moved = **{ $number }** · { $who }: { $words }.
-news-draw-offered = { $who } bietet Remis an. { $others }: antworte unten mit *Remis…*.
+news-draw-offered = { $who } bietet Remis an. { $others }: bitte unten mit *Remis…* antworten.
 news-draw-agreed = { $count ->
     [one] { $who } nimmt das Remis an. Die Antwort von { $others } fehlt noch.
    *[other] { $who } nimmt das Remis an. Die Antworten von { $others } fehlen noch.
@@ -510,7 +510,7 @@ token-label = mein Programm
 
 ## Help
 help =
-    { "**" }Entente spielt Schach im Chat**, zu zweit oder mit bis zu fünf Armeen. Deine Antworten siehst nur du.
+    { "**" }Entente spielt Schach im Chat**, zu zweit oder mit bis zu fünf Armeen. Was es dir antwortet, siehst nur du.
     { "**" }Anfangen** · /challenge fordert jemanden zu einer Partie Schach heraus, /game new eröffnet jede Partie für alle, die mitspielen wollen. Auf einem Server bekommt sie einen eigenen Thread.
     { "**" }Ziehen** · unter dem neuesten Brett auf *Ziehen…* drücken, oder /move und den Zug eingeben: `e4`, `Nf3`, `O-O`, `e7e8q`. Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
     { "**" }Remis, aufgeben** · die Knöpfe daneben; du wirst noch einmal gefragt, bevor etwas geschieht.
@@ -680,7 +680,7 @@ refusal-no-such-army = { $army } gibt es in dieser Partie nicht. Sie hat { $armi
 refusal-wrong-code = Unter diesem Code wartet keine Partie. Prüf ihn Zeichen für Zeichen; ein Code gilt nur, bis die Partie beginnt oder abgesagt wird.
 refusal-many-codes = Das waren zu viele falsche Codes. Du kannst es { $until } wieder versuchen.
 refusal-no-place = Du hast keinen Platz in dieser Partie.
-refusal-not-the-host = Das kann nur { $host }: von dort kommt diese Partie.
+refusal-not-the-host = Das kann nur { $host }: wer eine Partie eröffnet, bestimmt darüber.
 refusal-own-lobby = Du hast diese Partie eröffnet: du kannst sie absagen, aber nicht aussteigen.
 refusal-unfit-name = Ein Name hat 1 bis { $most } Zeichen, die man alle sehen kann.
 refusal-no-such-seat = Diese Partie hat { $seats } Plätze.

@@ -486,7 +486,7 @@ token-label = my program
 
 ## Help
 help =
-    { "**" }Entente plays chess by chat**, for two or for up to five armies. Your answers only you can see.
+    { "**" }Entente plays chess by chat**, for two or for up to five armies. Only you can see what it answers you.
     { "**" }Start** · /challenge a person to a game of chess, or open any game for whoever joins with /game new. In a server it gets a thread of its own.
     { "**" }Move** · press *Move…* under the newest board, or type /move and the move: `e4`, `Nf3`, `O-O`, `e7e8q`.
     { "**" }Draw, resign** · the buttons beside it; you are asked again before anything happens.
