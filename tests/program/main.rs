@@ -7,6 +7,7 @@ mod chaos;
 mod chess4;
 mod kill;
 mod lifecycle;
+mod limits;
 mod lobby;
 mod play;
 mod process;
