@@ -15,6 +15,8 @@ mod refusals;
 mod rules;
 mod secrets;
 mod settings;
+mod sheet;
 mod support;
 mod typed;
 mod variants;
+mod worst;
