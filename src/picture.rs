@@ -6,9 +6,10 @@ use crate::text;
 use entente_game::people::{self, Orientation, Settings};
 use entente_game::{ArmyView, Phase, View};
 use entente_render::{
-    Army, Board, Card, Coordinates, Error, Facing, Ground, Home, Kind, Mark, Piece, Scene, Service,
-    Shape, Size, Square, Text, Theme,
+    Army, Board, Card, Error, Ground, Home, Kind, Mark, Piece, Scene, Service, Shape, Size, Square,
+    Text,
 };
+pub use entente_render::{Coordinates, Facing, Theme};
 use entente_rules::{Cell, Options, Play, Ply, Position, Score, Status};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};

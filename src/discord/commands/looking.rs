@@ -3,7 +3,7 @@
 use super::games::Rules;
 use super::{Context, Done, answer, asked, complete_game};
 use crate::discord::board::Liking;
-use entente_render::{Coordinates, Theme};
+use crate::picture::{Coordinates, Theme};
 
 /// Which games wait for you.
 #[poise::command(slash_command)]
