@@ -324,6 +324,20 @@ sheet-head = { $title } – { $status }
 ask-which-game = In welcher Partie ziehst du **{ $text }**?
 ask-which-move = **{ $text }** passt auf mehrere Züge. Welcher soll es sein?
 
+## The rules with pictures
+lesson-title = { $piece }: so wird gezogen
+lesson = { $empty ->
+    [0] { $piece } auf { $cell } kann auf kein leeres Feld{ $taken ->
+        [0] .
+       *[other] , schlägt aber auf { $prey }.
+    }
+   *[other] { $piece } auf { $cell } kann nach { $cells }{ $taken ->
+        [0] .
+       *[other] , und schlägt auf { $prey }.
+    }
+}
+lesson-head = Was hier gezeichnet ist, haben die Regeln des Programms selbst errechnet. { $lesson }
+
 ## Moves that are typed
 why-nothing = Du hast hier in letzter Zeit nichts getippt, was ich nicht ziehen konnte. Zum Ziehen antworte auf das Brett, etwa mit `Nf3`, oder drücke *Ziehen…*.
 why-direct = In dieser Partie könnte ein getippter Zug ein Geheimnis verraten: Schick ihn mir als Direktnachricht, oder nimm `/move`, das niemand sonst sieht.
@@ -363,8 +377,8 @@ list-more = { $count ->
     }
 
 ## Notes
-note-none = Du hast noch keine Notiz zu dieser Partie. Drück auf *Bearbeiten…*, um eine zu schreiben; nur du kannst sie lesen.
-note-head = Deine Notiz zu dieser Partie (nur du kannst sie lesen):
+note-none = Zu { $game } hast du noch keine Notiz. Drücke *Bearbeiten…*, um eine zu schreiben; nur du kannst sie lesen.
+note-head = Deine Notiz zu { $game } (nur du kannst sie lesen):
 note-title = Deine private Notiz
 note-label = Nur du kannst sie lesen
 
@@ -415,9 +429,9 @@ token-label = mein Programm
 help =
     { "**" }Entente spielt Schach im Chat.**
     • { "**" }Anfangen**: `/challenge` und jemanden aussuchen für eine Partie Schach; `/game new` eröffnet jede Partie, von Chess960 bis zu Spielen für fünf Armeen, für alle, die mitspielen wollen. Auf einem Server bekommt die Partie einen eigenen Thread; aus Direktnachrichten heraus bekommt sie jeder dort.
-    • { "**" }Ziehen**: unter dem neuesten Brett auf *Ziehen…* drücken und wählen, oder `/move Nf3` eingeben (auch `e4`, `O-O` und `e7e8q`). Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
+    • { "**" }Ziehen**: unter dem neuesten Brett auf *Ziehen…* drücken und wählen, oder `/move Nf3` eingeben (auch `e4`, `O-O` und `e7e8q`). Du kannst auch auf das Brett antworten, etwa mit `Nf3`, oder es mir einfach als Direktnachricht schreiben. Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
     • { "**" }Chess4**: ein Feld ist sein Buchstabe, dann seine Zahl (`/move Nk3` oder `m7k7`). In den Zügen heißt `#w` Schach für Weiß, `##w` matt und `%` ein Zug ohne Bewegung. Nach Methode 2 führt, wer einen König mattsetzt, dessen Armee.
-    • { "**" }Remis oder aufgeben**: die Knöpfe daneben. Du wirst noch einmal gefragt, bevor etwas geschieht.
+    • { "**" }Remis oder aufgeben**: hinter *Mehr…* daneben. Du wirst noch einmal gefragt, bevor etwas geschieht.
     • { "**" }Ansehen**: `/turns` zeigt, welche Partien auf dich warten, `/board` das Brett für dich allein, `/moves` die Züge bisher, `/pgn` die Partie als Datei, `/rules` die Regeln jedes Spiels.
     • { "**" }Merken**: `/notes` bewahrt Notizen, die nur du lesen kannst.
     • { "**" }Programme**: mit `/api token` kann ein Programm von dir für dich spielen.
@@ -473,6 +487,8 @@ command-rules-name = regeln
 command-rules-description = Die Regeln eines Spiels, Teil für Teil
 command-rules-variant-name = variante
 command-rules-variant-description = Welches Spiel; ohne Angabe das, das hier gespielt wird
+parameter-topic-name = thema
+parameter-topic-description = Ein Teil davon, oder eine Figur; wähle aus der Liste
 command-notes-name = notizen
 command-notes-description = Deine privaten Notizen zu einer Partie; sonst kann sie niemand lesen
 parameter-add-name = hinzufügen
@@ -524,6 +540,7 @@ which-game = Du hast mehrere Partien. Gib den Befehl im Thread der Partie, oder 
 failed = Bei uns ist etwas schiefgegangen, und nichts hat sich geändert. Bitte versuch es gleich noch einmal.
 game-changed = Die Partie ist weitergegangen, seit du sie angesehen hast. Sieh sie dir noch einmal an, dann entscheide.
 key-used = Dieser Schlüssel wurde schon für etwas anderes benutzt. Nichts hat sich geändert; frag noch einmal mit einem eigenen Schlüssel.
+refusal-no-such-topic = Unter „{ $topic }“ haben die Regeln dieser Partie nichts. Sie haben: { $topics }.
 refusal-permissions = Ich darf in diesem Kanal nicht spielen: wer den Server verwaltet, muss mir { $missing } erlauben.
 not-for-bots = Bots können hier nicht spielen. Such dir einen Menschen aus.
 refusal-too-many-people = An dieser Partie nehmen höchstens { $most } Leute teil.

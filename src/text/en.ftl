@@ -300,6 +300,20 @@ sheet-head = { $title } — { $status }
 ask-which-game = In which game do you play **{ $text }**?
 ask-which-move = **{ $text }** fits several moves. Which one?
 
+## The rules with pictures
+lesson-title = { $piece }: how it moves
+lesson = { $empty ->
+    [0] The { $piece } on { $cell } can go to no empty cell{ $taken ->
+        [0] .
+       *[other] , and can take on { $prey }.
+    }
+   *[other] The { $piece } on { $cell } can go to { $cells }{ $taken ->
+        [0] .
+       *[other] , and can take on { $prey }.
+    }
+}
+lesson-head = What is drawn here the program’s own rules have worked out. { $lesson }
+
 ## Moves that are typed
 why-nothing = You have typed nothing here lately that I could not play. To move, answer the board with something like `Nf3`, or press *Move…*.
 why-direct = In this game a move that is typed could tell a secret: send it to me in a direct message, or use `/move`, which nobody else sees.
@@ -339,8 +353,8 @@ list-more = { $count ->
     }
 
 ## Notes
-note-none = You have no note on this game yet. Press *Edit…* to write one; only you can read it.
-note-head = Your note on this game (only you can read it):
+note-none = You have no note on { $game } yet. Press *Edit…* to write one; only you can read it.
+note-head = Your note on { $game } (only you can read it):
 note-title = Your private note
 note-label = Only you can read it
 
@@ -391,9 +405,9 @@ token-label = my program
 help =
     { "**" }Entente plays chess by chat.**
     • { "**" }Start**: `/challenge` and choose somebody for a game of chess; `/game new` opens any game, from Chess960 to games for five armies, for whoever joins. In a server the game gets a thread of its own; from direct messages each gets it there.
-    • { "**" }Move**: press *Move…* under the newest board and choose, or type `/move Nf3` (`e4`, `O-O` and `e7e8q` work too).
+    • { "**" }Move**: press *Move…* under the newest board and choose, or type `/move Nf3` (`e4`, `O-O` and `e7e8q` work too). You can also answer the board with `Nf3`, or just write it to me in a direct message.
     • { "**" }Chess4**: a cell is its letter, then its number (`/move Nk3`, or `m7k7`). In the moves `#w` is check to White, `##w` mate, and `%` a turn without a move. By method 2 whoever mates a king commands his army.
-    • { "**" }Draw or resign**: the buttons beside it. You are asked again before anything happens.
+    • { "**" }Draw or resign**: behind *More…* beside it. You are asked again before anything happens.
     • { "**" }Look**: `/turns` which games wait for you, `/board` the board for you alone, `/moves` the moves so far, `/pgn` the game as a file, `/rules` the rules of any game.
     • { "**" }Remember**: `/notes` keeps notes that only you can read.
     • { "**" }Programs**: `/api token` lets a program of yours play for you.
@@ -449,6 +463,8 @@ command-rules-name = rules
 command-rules-description = The rules of a game, part by part
 command-rules-variant-name = variant
 command-rules-variant-description = Which game; without it, the one that is played here
+parameter-topic-name = topic
+parameter-topic-description = A part of them, or a man; choose from the list
 command-notes-name = notes
 command-notes-description = Your private notes on a game; nobody else can read them
 parameter-add-name = add
@@ -500,6 +516,7 @@ which-game = You have several games. Give the command in the game’s thread, or
 failed = Something went wrong on our side, and nothing was changed. Please try again in a moment.
 game-changed = The game has gone on since you looked at it. Look again, then decide.
 key-used = This key was used before, for something else. Nothing was changed; ask again under a key of its own.
+refusal-no-such-topic = The rules of this game have nothing under “{ $topic }”. They have: { $topics }.
 refusal-permissions = I may not play in this channel: a manager of the server has to allow me { $missing }.
 not-for-bots = Bots cannot play here. Choose a person.
 refusal-too-many-people = This game takes { $most } people at most.
