@@ -8,6 +8,7 @@ pub mod api;
 pub mod cli;
 pub mod config;
 pub mod discord;
+pub mod lesson;
 pub mod pages;
 pub mod picture;
 pub mod serve;

@@ -2,13 +2,15 @@
 //!
 //! It judges nothing: what a viewer may not know is not in the view.
 
+use crate::lesson::Lesson;
 use crate::text;
 use entente_game::people::{self, Orientation, Settings};
 use entente_game::{ArmyView, Phase, View};
 use entente_render::{
-    Army, Board, Card, Coordinates, Error, Facing, Ground, Home, Kind, Mark, Piece, Scene, Service,
-    Shape, Size, Square, Text, Theme,
+    Army, Board, Card, Error, Ground, Home, Kind, Mark, Piece, Scene, Service, Shape, Size, Square,
+    Text, Tone,
 };
+pub use entente_render::{Coordinates, Facing, Theme};
 use entente_rules::{Cell, Options, Play, Ply, Position, Score, Status};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -163,6 +165,39 @@ pub async fn of_start(options: &Options, text: &text::Text) -> Option<Picture> {
         png: png.await.ok()?,
         alt,
     })
+}
+
+/// Draws a lesson, off the threads that answer.
+pub async fn of_lesson(lesson: &Lesson, text: &text::Text) -> Option<Picture> {
+    let scene = lesson_scene(lesson)
+        .inspect_err(|error| tracing::error!(%error, "a lesson cannot be drawn"))
+        .ok()?;
+    let png = tokio::task::spawn_blocking(move || entente_render::png(&scene));
+    let alt = text.lesson_position(lesson);
+    Some(Picture {
+        png: png.await.ok()?,
+        alt,
+    })
+}
+
+/// The scene of a lesson: the man chosen, and a mark on each cell that he can reach.
+pub fn lesson_scene(lesson: &Lesson) -> Result<Scene, Error> {
+    let position = &lesson.position;
+    let facing = side(&position.options(), lesson.man.army);
+    let mut scene = of_position(position, facing)?;
+    scene.mark(&lesson.from.to_string(), Mark::Selected)?;
+    for cell in lesson.targets().concat() {
+        scene.mark(&cell.to_string(), Mark::Target)?;
+    }
+    for attacker in position.checkers(lesson.man.army) {
+        let king = position
+            .pieces()
+            .find(|(_, man)| man.army == lesson.man.army && man.kind == entente_rules::Kind::King);
+        if let Some((king, _)) = king {
+            scene.arrow(&attacker.to_string(), &king.to_string(), Tone::Threat)?;
+        }
+    }
+    Ok(scene)
 }
 
 /// A game's position, with its last move and, where the board has room for them, the cards of all armies.

@@ -6,19 +6,23 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Who may use whom, within `src`. `main` uses `cli`; `serve` and `cli` join everything.
-const ARROWS: [(&str, &[&str]); 11] = [
+const ARROWS: [(&str, &[&str]); 12] = [
     ("main", &["cli"]),
-    ("cli", &["config", "picture", "serve", "text"]),
+    ("cli", &["config", "lesson", "picture", "serve", "text"]),
     (
         "serve",
         &["api", "config", "discord", "store", "table", "text"],
     ),
-    ("discord", &["config", "pages", "picture", "table", "text"]),
+    (
+        "discord",
+        &["config", "lesson", "pages", "picture", "table", "text"],
+    ),
     ("api", &["pages", "picture", "table", "text"]),
     ("table", &["store"]),
     ("store", &[]),
-    ("text", &["table"]),
-    ("picture", &["text"]),
+    ("text", &["lesson", "table"]),
+    ("picture", &["lesson", "text"]),
+    ("lesson", &[]),
     ("config", &[]),
     ("pages", &[]),
 ];

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use entente_render::{Coordinates, Scene, Size, Theme};
-use entente_rules::{Army, Play, Position, Variant};
+use entente_rules::{Army, Kind, Options, Play, Position, Variant};
 
 use super::failure::Failure;
 use super::output;
 use super::position::{self, PositionArguments};
+use crate::lesson::{Lesson, Subject};
 use crate::picture;
 use crate::text::{Language, Text};
 
@@ -33,6 +34,9 @@ pub(super) struct Draw {
     /// The long side in pixels; as suits the board if it is not said
     #[arg(long, value_name = "PIXELS", value_parser = size)]
     size: Option<Size>,
+    /// In place of the position: how a man of this kind moves, such as knight, with a mark on each cell that he can reach
+    #[arg(long, value_name = "MAN", value_parser = kind())]
+    lesson: Option<Kind>,
     /// Where files and ranks are named; inside the cells of a small board, outside those of a large one, if it is not said
     #[arg(long)]
     coordinates: Option<Labels>,
@@ -58,7 +62,8 @@ impl Draw {
         let format = self.format()?;
         let play = self.position.play(self.variant)?;
         let view = self.view(play.position())?;
-        let scene = self.scene(&play, view).map_err(|cause| {
+        let lesson = self.lesson(&play.position().options())?;
+        let scene = self.scene(&play, lesson.as_ref(), view).map_err(|cause| {
             let file = self.output.clone();
             Failure::Undrawn { file, cause }
         })?;
@@ -97,12 +102,31 @@ impl Draw {
         })
     }
 
-    fn scene(&self, play: &Play, view: Option<Army>) -> Result<Scene, entente_render::Error> {
+    fn lesson(&self, options: &Options) -> Result<Option<Lesson>, Failure> {
+        let Some(kind) = self.lesson else {
+            return Ok(None);
+        };
+        let lesson = Lesson::of(options, Subject::Man(kind));
+        lesson.map(Some).ok_or_else(|| {
+            let why = format!("{} has no such man", self.variant.id());
+            Failure::unreadable(format!("--lesson {}", kind.word()), why)
+        })
+    }
+
+    fn scene(
+        &self,
+        play: &Play,
+        lesson: Option<&Lesson>,
+        view: Option<Army>,
+    ) -> Result<Scene, entente_render::Error> {
         let options = play.position().options();
         let facing = view.map(|army| picture::side(&options, army));
         let facing = facing.unwrap_or_default();
-        let mut scene =
-            picture::of_play(play, facing, Text::of(Language::English))?.with_theme(self.theme);
+        let scene = match lesson {
+            Some(lesson) => picture::lesson_scene(lesson)?.with_facing(facing),
+            None => picture::of_play(play, facing, Text::of(Language::English))?,
+        };
+        let mut scene = scene.with_theme(self.theme);
         if let Some(size) = self.size {
             scene = scene.with_size(size);
         }
@@ -121,6 +145,16 @@ impl From<Labels> for Coordinates {
             Labels::Off => Coordinates::Off,
         }
     }
+}
+
+fn kind() -> impl TypedValueParser<Value = Kind> {
+    let names = PossibleValuesParser::new(Kind::ALL.map(Kind::word));
+    names.try_map(|name| {
+        let mut kinds = Kind::ALL.into_iter();
+        kinds
+            .find(|kind| kind.word() == name)
+            .ok_or("there is no such man")
+    })
 }
 
 fn theme() -> impl TypedValueParser<Value = Theme> {

@@ -4,10 +4,9 @@ use super::answer::{Answer, CONTENT_LIMIT, File};
 use super::asker::Asker;
 use super::custom_id::{Ask, CustomId, Sight};
 use super::{Door, message};
-use crate::picture::{self, Look};
+use crate::picture::{self, Coordinates, Look, Theme};
 use crate::text::{Naming, say};
 use entente_game::{GameId, View};
-use entente_render::{Coordinates, Theme};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// How somebody wants to see a board, as far as he says it.

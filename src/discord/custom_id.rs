@@ -1,8 +1,8 @@
 //! The `custom_id`s of buttons, menus and forms: what is asked, of which game, on which board. They say everything that is needed to serve them, so they work after
 //! any restart; they never hold a secret. Written and read here, served in `component`.
 
+use crate::picture::{Coordinates, Facing, Theme};
 use entente_game::GameId;
-use entente_render::{Coordinates, Facing, Theme};
 use std::fmt;
 
 /// The version of the form, which begins every id. A button of another version is answered with the present board.

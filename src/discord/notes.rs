@@ -5,11 +5,15 @@ use super::answer::Answer;
 use super::asker::Asker;
 use super::custom_id::{Ask, CustomId};
 use super::message;
-use crate::text::say;
+use crate::text::{Naming, say, shorten};
 use entente_game::{Action, GameId, NOTE_LIMIT, NoteEdit, Refusal, View};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateInputText, CreateModal, InputTextStyle,
 };
+
+/// How many characters of a note one message shows, and of the title above it; the form always shows all of the note.
+const SHOWN: usize = 1500;
+const TITLE: usize = 400;
 
 impl Door {
     /// Shows the note, after adding a line to it where one was given.
@@ -49,16 +53,16 @@ impl Door {
             return Answer::text(self.text.refusal(
                 &Refusal::NotSeated,
                 Some(view),
-                crate::text::Naming::Mention,
+                Naming::Mention,
             ));
         }
+        let title = shorten(self.text.title(view, Naming::Escaped), TITLE);
         let words = match &view.note {
-            None => say!(self.text, "note-none"),
-            // The head and the note together fit one message only up to here; the form always shows all of it.
+            None => say!(self.text, "note-none", game = title),
             Some(note) => format!(
                 "{}\n>>> {}",
-                say!(self.text, "note-head"),
-                crate::text::shorten(note.clone(), 1800)
+                say!(self.text, "note-head", game = title),
+                shorten(note.clone(), SHOWN)
             ),
         };
         let id = CustomId::new(&view.game, view.ply(), Ask::EditNote);

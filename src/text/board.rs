@@ -1,6 +1,7 @@
 //! A board and its moves in words: the alt text that says the whole position, a move, the list of moves.
 
 use super::{Naming, Text, say};
+use crate::lesson::Lesson;
 use entente_game::{ArmyView, MoveView, Moved, View};
 use entente_rules::{Army, Cell, Kind, Manner, Options, Piece, Position, Variant, Wing};
 
@@ -180,6 +181,46 @@ impl Text {
         let head = say!(self, "alt-after", ply = 0);
         let parts: Vec<_> = std::iter::once(head).chain(armies).collect();
         shorten(parts.join(" "), ALT_LIMIT)
+    }
+
+    /// What a lesson shows: where the man stands, where he can go, and whom he can take.
+    pub fn lesson(&self, lesson: &Lesson) -> String {
+        let names = |cells: &[Cell]| {
+            let names: Vec<_> = cells.iter().map(Cell::to_string).collect();
+            names.join(" ")
+        };
+        let [empty, taken] = lesson.targets();
+        say!(
+            self,
+            "lesson",
+            piece = self.kind(lesson.man.kind),
+            cell = lesson.from.to_string(),
+            empty = empty.len(),
+            cells = names(&empty),
+            taken = taken.len(),
+            prey = names(&taken)
+        )
+    }
+
+    /// The same with the whole position, for those who do not see it.
+    pub fn lesson_position(&self, lesson: &Lesson) -> String {
+        let men: Vec<_> = lesson.position.pieces().collect();
+        let armies = lesson.position.armies().filter_map(|army| {
+            let pieces = self.pieces_of(&men, army);
+            let name = self.army(army);
+            (!pieces.is_empty()).then(|| say!(self, "alt-army", army = name, pieces = pieces))
+        });
+        let parts: Vec<_> = std::iter::once(self.lesson(lesson)).chain(armies).collect();
+        shorten(parts.join(" "), ALT_LIMIT)
+    }
+
+    /// The heading of the lesson about this kind of man.
+    pub fn lesson_title(&self, kind: Kind) -> String {
+        let piece = self.kind(kind);
+        let mut letters = piece.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        let piece: String = first.chain(letters).collect();
+        say!(self, "lesson-title", piece = piece)
     }
 
     fn army_on_board(&self, view: &View, army: &ArmyView) -> String {

@@ -366,6 +366,20 @@ sheet-head = { $title } – { $status }
 ask-which-game = In welcher Partie ziehst du **{ $text }**?
 ask-which-move = **{ $text }** passt auf mehrere Züge. Welcher soll es sein?
 
+## The rules with pictures
+lesson-title = { $piece }: so wird gezogen
+lesson = { $empty ->
+    [0] { $piece } auf { $cell } kann auf kein leeres Feld{ $taken ->
+        [0] .
+       *[other] , schlägt aber auf { $prey }.
+    }
+   *[other] { $piece } auf { $cell } kann nach { $cells }{ $taken ->
+        [0] .
+       *[other] , und schlägt auf { $prey }.
+    }
+}
+lesson-head = Was hier gezeichnet ist, haben die Regeln des Programms selbst errechnet. { $lesson }
+
 ## Moves that are typed
 why-nothing = Du hast hier in letzter Zeit nichts getippt, was ich nicht ziehen konnte. Zum Ziehen antworte auf das Brett, etwa mit `Nf3`, oder drücke *Ziehen…*.
 why-direct = In dieser Partie könnte ein getippter Zug ein Geheimnis verraten: Schick ihn mir als Direktnachricht, oder nimm `/move`, das niemand sonst sieht.
@@ -440,8 +454,8 @@ list-more = { $count ->
     }
 
 ## Notes
-note-none = Du hast noch keine Notiz zu dieser Partie. Drück auf *Bearbeiten…*, um eine zu schreiben; nur du kannst sie lesen.
-note-head = Deine Notiz zu dieser Partie (nur du kannst sie lesen):
+note-none = Zu { $game } hast du noch keine Notiz. Drücke *Bearbeiten…*, um eine zu schreiben; nur du kannst sie lesen.
+note-head = Deine Notiz zu { $game } (nur du kannst sie lesen):
 note-title = Deine private Notiz
 note-label = Nur du kannst sie lesen
 
@@ -512,8 +526,8 @@ token-label = mein Programm
 help =
     { "**" }Entente spielt Schach im Chat**, zu zweit oder mit bis zu fünf Armeen. Was es dir antwortet, siehst nur du.
     { "**" }Anfangen** · /challenge fordert jemanden zu einer Partie Schach heraus, /game new eröffnet jede Partie für alle, die mitspielen wollen. Auf einem Server bekommt sie einen eigenen Thread.
-    { "**" }Ziehen** · unter dem neuesten Brett auf *Ziehen…* drücken, oder /move und den Zug eingeben: `e4`, `Nf3`, `O-O`, `e7e8q`. Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
-    { "**" }Remis, aufgeben** · die Knöpfe daneben; du wirst noch einmal gefragt, bevor etwas geschieht.
+    { "**" }Ziehen** · unter dem neuesten Brett auf *Ziehen…* drücken, oder /move und den Zug eingeben: `e4`, `Nf3`, `O-O`, `e7e8q`; oder auf das Brett damit antworten. Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
+    { "**" }Remis, aufgeben** · hinter *Mehr…* daneben; du wirst noch einmal gefragt, bevor etwas geschieht.
     { "**" }Ansehen** · /turns was auf dich wartet, /board das Brett für dich allein, /moves was gespielt wurde, /pgn die Partie als Datei, /rules wie ein Spiel geht.
     { "**" }Behalten** · /notes für das, was nur du lesen kannst, /settings own für deine Sprache und dein Brett.
     { "**" }Programme** · mit /api token kann ein Programm von dir für dich spielen.
@@ -601,6 +615,8 @@ command-rules-name = regeln
 command-rules-description = Die Regeln eines Spiels, Teil für Teil
 command-rules-variant-name = variante
 command-rules-variant-description = Welches Spiel; ohne Angabe das, das hier gespielt wird
+parameter-topic-name = thema
+parameter-topic-description = Ein Teil davon, oder eine Figur; wähle aus der Liste
 command-notes-name = notizen
 command-notes-description = Deine privaten Notizen zu einer Partie; sonst kann sie niemand lesen
 parameter-add-name = hinzufügen
@@ -662,6 +678,7 @@ which-game = Du hast mehrere Partien. Gib den Befehl im Thread der Partie, oder 
 failed = Bei uns ist etwas schiefgegangen, und nichts hat sich geändert. Bitte versuch es gleich noch einmal.
 game-changed = Die Partie ist weitergegangen, seit du sie angesehen hast. Sieh sie dir noch einmal an, dann entscheide.
 key-used = Dieser Schlüssel wurde schon für etwas anderes benutzt. Nichts hat sich geändert; frag noch einmal mit einem eigenen Schlüssel.
+refusal-no-such-topic = Unter „{ $topic }“ haben die Regeln dieser Partie nichts. Sie haben: { $topics }.
 refusal-permissions = Ich darf in diesem Kanal nicht spielen: wer den Server verwaltet, muss mir { $missing } erlauben.
 not-for-bots = Bots können hier nicht spielen. Such dir einen Menschen aus.
 refusal-too-many-people = An dieser Partie nehmen höchstens { $most } Leute teil.

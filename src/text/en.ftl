@@ -342,6 +342,20 @@ sheet-head = { $title } — { $status }
 ask-which-game = In which game do you play **{ $text }**?
 ask-which-move = **{ $text }** fits several moves. Which one?
 
+## The rules with pictures
+lesson-title = { $piece }: how it moves
+lesson = { $empty ->
+    [0] The { $piece } on { $cell } can go to no empty cell{ $taken ->
+        [0] .
+       *[other] , and can take on { $prey }.
+    }
+   *[other] The { $piece } on { $cell } can go to { $cells }{ $taken ->
+        [0] .
+       *[other] , and can take on { $prey }.
+    }
+}
+lesson-head = What is drawn here the program’s own rules have worked out. { $lesson }
+
 ## Moves that are typed
 why-nothing = You have typed nothing here lately that I could not play. To move, answer the board with something like `Nf3`, or press *Move…*.
 why-direct = In this game a move that is typed could tell a secret: send it to me in a direct message, or use `/move`, which nobody else sees.
@@ -416,8 +430,8 @@ list-more = { $count ->
     }
 
 ## Notes
-note-none = You have no note on this game yet. Press *Edit…* to write one; only you can read it.
-note-head = Your note on this game (only you can read it):
+note-none = You have no note on { $game } yet. Press *Edit…* to write one; only you can read it.
+note-head = Your note on { $game } (only you can read it):
 note-title = Your private note
 note-label = Only you can read it
 
@@ -488,8 +502,8 @@ token-label = my program
 help =
     { "**" }Entente plays chess by chat**, for two or for up to five armies. Only you can see what it answers you.
     { "**" }Start** · /challenge a person to a game of chess, or open any game for whoever joins with /game new. In a server it gets a thread of its own.
-    { "**" }Move** · press *Move…* under the newest board, or type /move and the move: `e4`, `Nf3`, `O-O`, `e7e8q`.
-    { "**" }Draw, resign** · the buttons beside it; you are asked again before anything happens.
+    { "**" }Move** · press *Move…* under the newest board, or type /move and the move: `e4`, `Nf3`, `O-O`, `e7e8q`; or just answer the board with it.
+    { "**" }Draw, resign** · behind *More…* beside it; you are asked again before anything happens.
     { "**" }Look** · /turns what waits for you, /board the board for you alone, /moves what was played, /pgn the game as a file, /rules how a game is played.
     { "**" }Keep** · /notes for what only you can read, /settings own for your language and your board.
     { "**" }Programs** · /api token lets a program of yours play for you.
@@ -577,6 +591,8 @@ command-rules-name = rules
 command-rules-description = The rules of a game, part by part
 command-rules-variant-name = variant
 command-rules-variant-description = Which game; without it, the one that is played here
+parameter-topic-name = topic
+parameter-topic-description = A part of them, or a man; choose from the list
 command-notes-name = notes
 command-notes-description = Your private notes on a game; nobody else can read them
 parameter-add-name = add
@@ -638,6 +654,7 @@ which-game = You have several games. Give the command in the game’s thread, or
 failed = Something went wrong on our side, and nothing was changed. Please try again in a moment.
 game-changed = The game has gone on since you looked at it. Look again, then decide.
 key-used = This key was used before, for something else. Nothing was changed; ask again under a key of its own.
+refusal-no-such-topic = The rules of this game have nothing under “{ $topic }”. They have: { $topics }.
 refusal-permissions = I may not play in this channel: a manager of the server has to allow me { $missing }.
 not-for-bots = Bots cannot play here. Choose a person.
 refusal-too-many-people = This game takes { $most } people at most.

@@ -190,17 +190,22 @@ pub(super) async fn challenge(
     answer(ctx, door.open_lobby(&asker, wanted)).await
 }
 
-async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+/// The rule set that was chosen before what is being typed.
+pub(super) fn chosen_variant(ctx: Context<'_>) -> Option<Variant> {
     let mut options = ctx.args.iter();
     let chosen = options.find_map(|option| match (option.name, &option.value) {
         ("variant", serenity::ResolvedValue::Integer(number)) => usize::try_from(*number).ok(),
         _ => None,
     });
-    let variant = match chosen {
+    match chosen {
         // A challenge is to chess where it does not say otherwise.
         None if ctx.command().name == "challenge" => Some(Variant::Standard),
         chosen => chosen.and_then(Rules::from_index).map(Rules::variant),
-    };
+    }
+}
+
+async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let variant = chosen_variant(ctx);
     let (door, _) = asked(ctx).await;
     let choices = variant.map(|variant| door.complete_options(variant, typed));
     CreateAutocompleteResponse::new().set_choices(choices.unwrap_or_default())

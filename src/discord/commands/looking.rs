@@ -3,7 +3,8 @@
 use super::games::Rules;
 use super::{Context, Done, answer, asked, complete_game};
 use crate::discord::board::Liking;
-use entente_render::{Coordinates, Theme};
+use crate::picture::{Coordinates, Theme};
+use poise::serenity_prelude::CreateAutocompleteResponse;
 
 /// Which games wait for you.
 #[poise::command(slash_command)]
@@ -100,10 +101,21 @@ pub(super) async fn pgn(
 
 /// The rules of a game, part by part.
 #[poise::command(slash_command)]
-pub(super) async fn rules(ctx: Context<'_>, variant: Option<Rules>) -> Done {
+pub(super) async fn rules(
+    ctx: Context<'_>,
+    variant: Option<Rules>,
+    #[autocomplete = "complete_topic"] topic: Option<String>,
+) -> Done {
     let (door, asker) = asked(ctx).await;
     let variant = variant.map(Rules::variant);
-    answer(ctx, door.rules(&asker, variant)).await
+    answer(ctx, door.rules(&asker, variant, topic.as_deref())).await
+}
+
+async fn complete_topic(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (door, asker) = asked(ctx).await;
+    let variant = super::games::chosen_variant(ctx);
+    let choices = door.complete_topic(&asker, variant, typed).await;
+    CreateAutocompleteResponse::new().set_choices(choices)
 }
 
 /// Your private notes on a game; nobody else can read them.
