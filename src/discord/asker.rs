@@ -49,21 +49,6 @@ struct Interaction<'a> {
     locale: &'a str,
 }
 
-/// What every kind of interaction has, in the same form.
-struct Interaction<'a> {
-    user: &'a User,
-    member: Option<&'a Member>,
-    channel: ChannelId,
-    place: Option<&'a PartialChannel>,
-    guild: Option<GuildId>,
-    context: Option<InteractionContext>,
-    /// Left out where Discord's library does not say.
-    owners: Option<&'a AuthorizingIntegrationOwners>,
-    permissions: Option<Permissions>,
-    id: InteractionId,
-    locale: &'a str,
-}
-
 impl Asker {
     /// The one behind a command.
     pub(super) fn of_command(cache: &Arc<Cache>, i: &CommandInteraction) -> Self {

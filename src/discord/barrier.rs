@@ -198,7 +198,7 @@ impl Door {
                 let (why, place) = settled
                     .and_then(|place| barred(&place))
                     .or_else(|| barred(home))?;
-                Some(self.why(why, place.channel))
+                Some(self.diverted(why, place.channel))
             }
             Aside::Unreachable(person) => {
                 let mut people = view.people.iter();
@@ -220,7 +220,7 @@ impl Door {
         }
     }
 
-    fn why(&self, why: Why, channel: ChannelId) -> String {
+    fn diverted(&self, why: Why, channel: ChannelId) -> String {
         let channel = format!("<#{channel}>");
         match why {
             Why::Gone | Why::Closed => say!(self.text, "aside-gone"),
