@@ -137,7 +137,7 @@ impl Door {
 
     pub(super) fn help(&self) -> Answer {
         let rules = Page::first(Variant::Standard).to_string();
-        let label = say!(self.text, "button-rules");
+        let label = say!(self.text, "button-help-rules");
         let rules = message::button(rules, ButtonStyle::Secondary, label);
         Answer::text(self.mentions.link(&say!(self.text, "help")))
             .with_rows(vec![CreateActionRow::Buttons(vec![rules])])

@@ -116,7 +116,6 @@ async fn in_direct_messages_nobody_else_reads() {
         .await
         .unwrap();
     let lobby = board_number(&ann, 1).await;
-    let _ = code(&public.content);
     let said = [refused.content, mask(&public.content), mask(&lobby.content)];
     insta::assert_snapshot!(said.join("\n"));
     club.close().await;

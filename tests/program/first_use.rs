@@ -99,7 +99,7 @@ async fn from_a_challenge_to_the_first_move_in_three_interactions() {
     let (club, begun) = (Club::open().await, Instant::now());
     let (ann, bob) = (club.channel("ann"), club.channel("bob"));
     let mut count = Count::default();
-    count.slash(&ann, "/challenge @bob white").await;
+    count.slash(&ann, "/challenge @bob colour:white").await;
     let challenge = board_number(&bob, 1).await;
     count.press(&challenge, "Accept").await;
     until(|| (!ann.threads().is_empty()).then_some(())).await;

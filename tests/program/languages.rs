@@ -1,5 +1,5 @@
 //! A game of two people of whom each reads another language: answers in the asker's, the channel in its server's, direct messages in the reader's. What is said in
-//! German is kept as a snapshot, and was read by somebody who speaks it.
+//! German is kept as a snapshot.
 use crate::support::*;
 use entente_sandbox::{Message, Place};
 
@@ -9,6 +9,13 @@ fn shown(club: &Club, message: &Message) -> String {
     for name in ["ann", "bob"] {
         let id = club.sandbox.user(name).id();
         text = text.replace(&format!("<@{id}>"), &format!("@{name}"));
+    }
+    // Where a link leads differs from run to run, too.
+    let mut parts = text.split("](https://");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        text.push_str("](link)");
+        text.push_str(part.split_once(')').unwrap().1);
     }
     let controls = message.controls();
     match controls.is_empty() {
@@ -38,7 +45,7 @@ async fn a_game_in_german_as_it_is_read() {
         "/api liste",
         "/notizen",
         "/herausfordern @ann",
-        "/herausfordern @bob Weiß",
+        "/herausfordern @bob farbe:Weiß",
         "/am-zug",
     ] {
         said.push(told(&club, &ann, line).await);
@@ -84,16 +91,6 @@ async fn a_game_in_german_as_it_is_read() {
     for line in ["/züge", "/brett", "/pgn", "/notizen hinzufügen:Plan"] {
         said.push(told(&club, &bob, line).await);
     }
-    let board = board_number(&bob, 2).await;
-    for button in ["Remis…", "Aufgeben…"] {
-        let asked = bob.message(board.id).unwrap().press(button).await.unwrap();
-        said.push(shown(&club, &asked));
-        if button == "Aufgeben…" {
-            let done = asked.press("Ja, aufgeben").await.unwrap();
-            said.push(shown(&club, &done));
-        }
-    }
-    said.push(shown(&club, &board_number(&ann, 3).await));
     insta::assert_snapshot!(said.join("\n\n"));
     club.close().await;
 }
@@ -107,7 +104,7 @@ async fn each_reads_their_own_language_and_a_channel_its_servers() {
     assert!(seen.content.starts_with("Keine Partie"), "{}", seen.content);
     let asked = club
         .direct("ann")
-        .slash("/challenge @bob white")
+        .slash("/challenge @bob colour:white")
         .await
         .unwrap();
     assert!(
