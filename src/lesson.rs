@@ -159,8 +159,11 @@ fn man(options: &Options, kind: Kind) -> Option<Lesson> {
     let is_home = |cell: &Cell| kind != Kind::Pawn || start.piece(*cell) == Some(man);
     let places = from_the_middle(options).into_iter().filter(is_home);
     let alone = fixed.chain(places).find_map(|cell| {
-        let lesson = Lesson::new(&with_man(options, man, cell), cell)?;
-        (!lesson.moves.is_empty()).then_some(lesson)
+        let setup = with_man(options, man, cell);
+        let with_pawn = with_pawn(options, &setup, man.army);
+        let setups = [setup, with_pawn].into_iter();
+        let mut lessons = setups.filter_map(|setup| Lesson::new(&setup, cell));
+        lessons.find(|lesson| !lesson.moves.is_empty())
     })?;
     match kind {
         // Only they take where they do not go.
@@ -175,6 +178,16 @@ fn with_man(options: &Options, man: Piece, cell: Cell) -> Setup {
         setup.pieces.retain(|_, other| *other != man);
     }
     setup.pieces.insert(cell, man);
+    setup
+}
+
+/// The same with an enemy pawn at home: kings alone would end some games.
+fn with_pawn(options: &Options, setup: &Setup, army: Army) -> Setup {
+    let start = Position::start_with(options);
+    let enemies = start.pieces().filter(|(_, man)| man.army != army);
+    let mut setup = setup.clone();
+    let mut pawns = enemies.filter(|(_, man)| man.kind == Kind::Pawn);
+    setup.pieces.extend(pawns.next());
     setup
 }
 
@@ -291,7 +304,8 @@ mod tests {
     }
 
     fn told(variant: Variant, subject: Subject) -> String {
-        let lesson = Lesson::of(&Options::of(variant), subject).unwrap();
+        let lesson = Lesson::of(&Options::of(variant), subject);
+        let lesson = lesson.unwrap_or_else(|| panic!("{} {subject:?}", variant.id()));
         let [empty, taken] = lesson.targets();
         format!("{}: {} / {}", lesson.from, named(&empty), named(&taken))
     }

@@ -88,7 +88,7 @@ impl Data {
         };
         let token = Token {
             number: 1,
-            label: "my program".into(),
+            label: "laptop".into(),
             hash: [0; 32],
             made_at: Time(1_795_161_600_000),
         };

@@ -13,7 +13,7 @@ pub(super) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -
 }
 
 /// The present board of the game that a message shows, from the message's menu.
-#[poise::command(context_menu_command = "Show board")]
+#[poise::command(context_menu_command = "Show")]
 pub(super) async fn show_board(ctx: Context<'_>, message: serenity::Message) -> Done {
     let (door, asker) = asked(ctx).await;
     answer(ctx, door.show_board_of(&asker, &message)).await
