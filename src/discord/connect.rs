@@ -196,7 +196,6 @@ fn framework(doors: Arc<Doors>) -> poise::Framework<Arc<Doors>, serenity::Error>
         .options(poise::FrameworkOptions {
             commands: commands::all(),
             event_handler: |framework, event| Box::pin(event_handler(framework, event)),
-            command_check: Some(|ctx| Box::pin(is_first_time(ctx))),
             on_error: |error| Box::pin(on_error(error)),
             initialize_owners: false,
             ..Default::default()
@@ -226,7 +225,7 @@ async fn event_handler(
         _ => return Ok(()),
     };
     match interaction {
-        // poise serves commands, and asks `is_first_time` itself.
+        // poise serves commands; that none is served twice is seen to where they are answered.
         serenity::Interaction::Component(_) | serenity::Interaction::Modal(_)
             if !doors.is_new(interaction.id().get()) =>
         {
@@ -238,16 +237,6 @@ async fn event_handler(
     }
 }
 
-/// Whether a command has not come before.
-async fn is_first_time(
-    ctx: poise::Context<'_, Arc<Doors>, serenity::Error>,
-) -> Result<bool, serenity::Error> {
-    Ok(match ctx {
-        poise::Context::Application(ctx) => ctx.data().is_new(ctx.interaction.id.get()),
-        poise::Context::Prefix(_) => true,
-    })
-}
-
 /// What poise could not do. Where the asker may have been answered already nothing is said a second time, and nothing ever in public.
 async fn on_error(error: poise::FrameworkError<'_, Arc<Doors>, serenity::Error>) {
     match error {
@@ -256,9 +245,6 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Doors>, serenity::Error>)
         }
         poise::FrameworkError::EventHandler { error, .. } => {
             tracing::warn!(%error, "an answer did not arrive")
-        }
-        poise::FrameworkError::CommandCheckFailed { error: None, .. } => {
-            tracing::debug!("an interaction came twice")
         }
         other => {
             tracing::error!(error = %other, "an interaction could not be served");

@@ -81,8 +81,12 @@ async fn asked(ctx: Context<'_>) -> (&Door, Asker) {
     (ctx.framework.user_data.of_asker(&asker).await, asker)
 }
 
-/// Answers within Discord's three seconds, or defers and answers when the work is done.
+/// Answers within Discord's three seconds, or defers and answers when the work is done; a command that Discord tells a second time is not served again.
 async fn answer(ctx: Context<'_>, work: impl Future<Output = Answer>) -> Done {
+    if !ctx.data().is_new(ctx.interaction.id.get()) {
+        tracing::debug!("an interaction came twice");
+        return Ok(());
+    }
     let work = async {
         let answer = work.await;
         let (door, asker) = asked(ctx).await;
