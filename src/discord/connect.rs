@@ -221,6 +221,10 @@ async fn event_handler(
             }
             return Ok(());
         }
+        FullEvent::GuildUpdate { new_data, .. } => {
+            doors.has_chosen(new_data.id, &new_data.preferred_locale);
+            return Ok(());
+        }
         FullEvent::Message { new_message } => return typed::heard(doors, ctx, new_message).await,
         _ => return Ok(()),
     };

@@ -8,12 +8,16 @@ use crate::table::{Address, Table, TableError};
 use crate::text::{Language, Text};
 use entente_game::people::{self, PersonAction, PersonLog};
 use poise::serenity_prelude::{Cache, Command, GuildId};
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
 
 /// A door for each language, over one table.
 pub struct Doors {
     of_languages: [Door; Language::ALL.len()],
     /// What has come in by them lately.
     recent: Recent,
+    /// Servers whose managers chose another language while the bot was there: the library's cache does not take that in.
+    locales: Mutex<HashMap<GuildId, String>>,
 }
 
 impl Doors {
@@ -29,7 +33,15 @@ impl Doors {
         Self {
             of_languages: Language::ALL.map(door),
             recent: Recent::default(),
+            locales: Mutex::default(),
         }
+    }
+
+    /// A server has chosen a language.
+    pub(super) fn has_chosen(&self, guild: GuildId, locale: &str) {
+        // A panic elsewhere cannot leave it half changed.
+        let mut locales = self.locales.lock().unwrap_or_else(PoisonError::into_inner);
+        locales.insert(guild, locale.to_owned());
     }
 
     /// Whether the interaction or message of this number comes for the first time, and so is to be served.
@@ -99,8 +111,21 @@ impl Doors {
             },
             Address::Channel(channel) => {
                 let settings = door.settings_at(channel).await;
-                self.of(spoken(settings.language, server_language(cache, channel)))
+                self.of(spoken(
+                    settings.language,
+                    self.server_language(cache, channel),
+                ))
             }
+        }
+    }
+
+    /// The language that a server's managers chose in Discord.
+    fn server_language(&self, cache: &Cache, channel: &str) -> Option<Language> {
+        let guild: GuildId = Place::parse(channel)?.guild.parse().ok()?;
+        let locales = self.locales.lock().unwrap_or_else(PoisonError::into_inner);
+        match locales.get(&guild) {
+            Some(locale) => Language::read(locale),
+            None => Language::read(&cache.guild(guild)?.preferred_locale),
         }
     }
 }
@@ -109,10 +134,4 @@ impl Doors {
 pub(super) fn spoken(chosen: people::Language, discords: Option<Language>) -> Language {
     let chosen = chosen.tag().and_then(Language::read);
     chosen.or(discords).unwrap_or_default()
-}
-
-/// The language that a server's managers chose in Discord.
-fn server_language(cache: &Cache, channel: &str) -> Option<Language> {
-    let guild: GuildId = Place::parse(channel)?.guild.parse().ok()?;
-    Language::read(&cache.guild(guild)?.preferred_locale)
 }

@@ -81,7 +81,7 @@ impl Door {
             Err(rejected) => return self.rejected(&rejected),
         };
         let yes = Step::Forget.button(ButtonStyle::Danger, say!(self.text, "button-yes-forget"));
-        let no = Step::Show.button(ButtonStyle::Secondary, say!(self.text, "button-back"));
+        let no = Step::Show.button(ButtonStyle::Secondary, say!(self.text, "button-return"));
         Answer::text(say!(self.text, "ask-forget", count = running))
             .with_rows(vec![CreateActionRow::Buttons(vec![yes, no])])
     }

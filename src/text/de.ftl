@@ -310,6 +310,7 @@ button-cancel = Absagen
 button-withdraw = Zurückziehen
 button-choose = { $army } führen
 button-back = Andere Figur
+button-return = Zurück
 button-earlier = Zurück
 button-later = Weiter
 button-offer = Remis anbieten

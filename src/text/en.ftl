@@ -286,6 +286,7 @@ button-cancel = Cancel
 button-withdraw = Withdraw
 button-choose = Command { $army }
 button-back = Another piece
+button-return = Back
 button-earlier = Earlier
 button-later = Later
 button-offer = Offer a draw

@@ -6,7 +6,7 @@ use entente_sandbox::{Message, Place, Thread};
 async fn over(club: &Club) -> Thread {
     let thread = club.start_game().await;
     let ann = club.thread("ann", &thread);
-    let sheet = boards(&ann)[0].press("Resign…").await.unwrap();
+    let sheet = press_on(&boards(&ann)[0], "Resign…").await;
     sheet.press("Yes, resign").await.unwrap();
     board_number(&ann, 2).await;
     thread

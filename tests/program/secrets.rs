@@ -298,7 +298,9 @@ impl<'a> Game<'a> {
         let Some(board) = boards(&place).pop() else {
             return;
         };
-        for button in board.controls() {
+        // A rematch is another game, with a name of its own.
+        let buttons = board.controls().into_iter();
+        for button in buttons.filter(|button| button != "Rematch") {
             let answer = board.press(&button).await.unwrap();
             eyes.message(&button, &place, &answer);
         }

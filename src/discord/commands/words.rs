@@ -30,12 +30,13 @@ fn below(mut command: Command, path: &str) -> Command {
     let name = key(&path, "name");
     command.name_localizations = localised(&name);
     if command.context_menu_action.is_some() {
+        // Whom or what it is about is chosen by opening the menu, and has no name.
         command.context_menu_name = Some(said(Language::English, &name).into());
-    } else {
-        let description = key(&path, "description");
-        command.description = Some(said(Language::English, &description).into());
-        command.description_localizations = localised(&description);
+        return command;
     }
+    let description = key(&path, "description");
+    command.description = Some(said(Language::English, &description).into());
+    command.description_localizations = localised(&description);
     for parameter in &mut command.parameters {
         let path = parameter_path(&path, &parameter.name);
         let description = key(&path, "description");

@@ -114,7 +114,12 @@ fn compare(
         match number + 1 == shown.len() {
             true if over => assert_eq!(controls, ["Rematch"]),
             true => assert!(controls.len() > 1, "buttons of {}", message.content),
-            false => assert!(controls.is_empty(), "buttons of {}", message.content),
+            // In direct messages the next game comes below one that can be repeated.
+            false => assert!(
+                controls.is_empty() || controls == ["Rematch"],
+                "buttons of {}",
+                message.content
+            ),
         }
     }
 }
