@@ -32,6 +32,9 @@ pub struct Decision {
     pub owed: Vec<Owed>,
 }
 
+/// What is to lie beside a record from now on, by its number; `None` where it goes as a whole.
+pub type Erased = (u64, Option<Vec<u8>>);
+
 impl Game {
     /// A game without records: it can only be created.
     pub fn new(id: GameId) -> Self {
@@ -90,7 +93,7 @@ impl Game {
         &self,
         person: Person,
         besides: &[Option<Vec<u8>>],
-    ) -> Result<Vec<(u64, Option<Vec<u8>>)>, Damage> {
+    ) -> Result<Vec<Erased>, Damage> {
         let places = self.places_of(person);
         let records = (0..).zip(self.history.iter().zip(besides));
         let told = records.filter_map(|(number, ((record, known), beside))| {

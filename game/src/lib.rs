@@ -31,7 +31,7 @@ mod view;
 mod tests;
 
 pub use command::{Action, Command, Guest, NewGame, NoteEdit};
-pub use game::{Decision, Game};
+pub use game::{Decision, Erased, Game};
 pub use id::{Chance, GameId, Holder, Person, Place, Seat, Server, Sitter, Time};
 pub use owed::{Owed, Reason};
 pub use reading::Legal;

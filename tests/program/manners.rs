@@ -2,7 +2,7 @@
 //! The game goes on, those whom it concerns are told once, and what Discord has forbidden is not asked again.
 use crate::support::*;
 use crate::watch::Watch;
-use entente_sandbox::{Fault, Message, Permissions, Place, Thread};
+use entente_sandbox::{Message, Permissions, Place, Thread};
 use std::sync::Arc;
 
 /// Ann and Bob in their thread, and what is refused to the bot.
@@ -241,6 +241,8 @@ async fn an_archived_thread_wakes_and_its_old_board_loses_its_buttons() {
     let ann = game.thread("ann");
     game.play(&ann, "e4").await;
     game.board(&ann, "1. e4").await;
+    // What is under way to the thread has arrived.
+    until(|| boards(&ann)[0].controls().is_empty().then_some(())).await;
     ann.set_archived(true).unwrap();
     game.play(&game.club.channel("bob"), "e5").await;
     let board = game.board(&ann, "1… e5").await;
@@ -348,39 +350,6 @@ async fn a_challenge_that_is_deleted_can_still_be_answered_from_the_list() {
         "in the channel"
     );
     club.close().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_lost_gateway_is_told_to_those_who_watch_and_play_goes_on() {
-    let game = Game::begun().await;
-    let address = game.club.api.replace("/api/v1", "/readyz");
-    let told = async |wanted: &str| {
-        let deadline = tokio::time::Instant::now() + SOON;
-        loop {
-            let answer = reqwest::get(&address).await.unwrap();
-            assert_eq!(answer.status(), 200);
-            let ready: serde_json::Value = answer.json().await.unwrap();
-            if ready["discord"] == wanted {
-                return;
-            }
-            assert!(tokio::time::Instant::now() < deadline, "{ready}");
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-        }
-    };
-    told("connected").await;
-    // Sessions that cannot be resumed cost the bot some seconds.
-    let lost = Fault::SessionInvalid { resumable: false };
-    game.club
-        .sandbox
-        .faults()
-        .next_where(lost, 1, "INTERACTION_CREATE");
-    let ann = game.thread("ann");
-    let (asked, ()) = tokio::join!(ann.slash("/turns"), told("connecting"));
-    assert!(asked.is_err(), "nobody was there to hear it");
-    told("connected").await;
-    game.play(&game.thread("ann"), "e4").await;
-    game.board(&game.thread("bob"), "1. e4").await;
-    game.club.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -221,10 +221,12 @@ async fn it_is_done_though_the_program_is_killed_in_its_midst() {
 }
 
 async fn until_answered(place: &Place, line: &str) -> Message {
+    let deadline = tokio::time::Instant::now() + SOON;
     loop {
         match place.slash(line).await {
             Ok(answer) => return answer,
-            Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+            Err(error) => assert!(tokio::time::Instant::now() < deadline, "{error}"),
         }
+        tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }

@@ -100,8 +100,8 @@ async fn picture_for_the_readme(ann: &Window, bob: &Window, mut position: Positi
         mover.press_key("Enter").await;
         mover.press_key("Enter").await;
         position = after(&position, text);
-        sees_board(&ann, ply + 3, &position).await;
-        sees_board(&bob, ply + 3, &position).await;
+        sees_board(ann, ply + 3, &position).await;
+        sees_board(bob, ply + 3, &position).await;
     }
     ann.click(&button("Move…")).await;
     choose(ann, "a4", &position).await;
