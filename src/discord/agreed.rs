@@ -121,10 +121,12 @@ fn unfit(variant: Variant, said: &Map<String, Value>) -> Fault {
     };
     let usual = usual(variant).get(name).map(written);
     let begins = format!("{name}=");
-    let others = proposals(variant).filter(|proposal| proposal.starts_with(&begins));
+    let others = proposals(variant)
+        .filter(|other| other.starts_with(&begins) && usual.as_deref() != Some(other));
+    let others: Vec<_> = others.map(str::to_owned).collect();
     Fault::Value {
         option: written(value),
-        examples: usual.into_iter().chain(others.map(str::to_owned)).collect(),
+        examples: usual.into_iter().chain(others).collect(),
     }
 }
 

@@ -17,7 +17,12 @@ fn shown(club: &Club, message: &Message) -> String {
         text.push_str("](link)");
         text.push_str(part.split_once(')').unwrap().1);
     }
-    let controls = message.controls();
+    // A menu has no label, and its own number names the game.
+    let name = |label: String| match label.contains(':') {
+        true => "menu".to_owned(),
+        false => label,
+    };
+    let controls: Vec<_> = message.controls().into_iter().map(name).collect();
     match controls.is_empty() {
         true => text,
         false => format!("{text}\n[{}]", controls.join("] [")),

@@ -284,7 +284,7 @@ fn mask_ids(text: &str) -> String {
             digits.push(c);
             continue;
         }
-        masked.push_str(if digits.len() > 10 { "ID" } else { &digits });
+        masked.push_str(if digits.len() > 9 { "ID" } else { &digits });
         digits.clear();
         if c != '\0' {
             masked.push(c);
