@@ -1,6 +1,6 @@
 //! What people and a bot do with messages: menus, forms, reactions, threads, unread marks, private messages, in two windows that are two people.
 use super::parrot::Cage;
-use super::window::{Chromium, Screen, button, last};
+use super::window::{Chromium, Screen, last};
 use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
