@@ -49,39 +49,35 @@ struct Interaction<'a> {
     locale: &'a str,
 }
 
+/// What this interaction has of it: Discord's library has three kinds with the same fields, and no trait for them.
+macro_rules! common {
+    ($i:ident, $member:expr, $context:expr, $owners:expr) => {
+        Interaction {
+            user: &$i.user,
+            member: $member,
+            channel: $i.channel_id,
+            place: $i.channel.as_ref(),
+            guild: $i.guild_id,
+            context: $context,
+            owners: $owners,
+            permissions: $i.app_permissions,
+            number: $i.id.get(),
+            locale: &$i.locale,
+        }
+    };
+}
+
 impl Asker {
     /// The one behind a command.
     pub(super) fn of_command(cache: &Arc<Cache>, i: &CommandInteraction) -> Self {
-        let common = Interaction {
-            user: &i.user,
-            member: i.member.as_deref(),
-            place: i.channel.as_ref(),
-            channel: i.channel_id,
-            guild: i.guild_id,
-            context: i.context,
-            owners: Some(&i.authorizing_integration_owners),
-            permissions: i.app_permissions,
-            number: i.id.get(),
-            locale: &i.locale,
-        };
-        Self::new(cache, common)
+        let owners = Some(&i.authorizing_integration_owners);
+        Self::new(cache, common!(i, i.member.as_deref(), i.context, owners))
     }
 
     /// The one behind a button or menu.
     pub(super) fn of_component(cache: &Arc<Cache>, i: &ComponentInteraction) -> Self {
-        let common = Interaction {
-            user: &i.user,
-            member: i.member.as_ref(),
-            place: i.channel.as_ref(),
-            channel: i.channel_id,
-            guild: i.guild_id,
-            context: i.context,
-            owners: Some(&i.authorizing_integration_owners),
-            permissions: i.app_permissions,
-            number: i.id.get(),
-            locale: &i.locale,
-        };
-        Self::new(cache, common)
+        let owners = Some(&i.authorizing_integration_owners);
+        Self::new(cache, common!(i, i.member.as_ref(), i.context, owners))
     }
 
     /// The one who typed a message, which only a bot that is there can read; in which language, Discord does not say.
@@ -103,19 +99,7 @@ impl Asker {
 
     /// The one behind a form.
     pub(super) fn of_form(cache: &Arc<Cache>, i: &ModalInteraction) -> Self {
-        let common = Interaction {
-            user: &i.user,
-            member: i.member.as_ref(),
-            place: i.channel.as_ref(),
-            channel: i.channel_id,
-            guild: i.guild_id,
-            context: None,
-            owners: None,
-            permissions: i.app_permissions,
-            number: i.id.get(),
-            locale: &i.locale,
-        };
-        Self::new(cache, common)
+        Self::new(cache, common!(i, i.member.as_ref(), None, None))
     }
 
     fn new(cache: &Arc<Cache>, i: Interaction<'_>) -> Self {

@@ -73,21 +73,27 @@ async fn new(
             .collect(),
         visibility: visibility.map(WhoWatches::visibility),
     };
-    answer(ctx, door.open_lobby(&asker, wanted)).await
+    answer(ctx, door, &asker, door.open_lobby(&asker, wanted)).await
 }
 
 /// Join a private game with the code that its host gave you.
 #[poise::command(slash_command)]
 async fn join(ctx: Context<'_>, #[max_length = 40] code: String) -> Done {
     let (door, asker) = asked(ctx).await;
-    answer(ctx, door.join_by_code(&asker, &code)).await
+    answer(ctx, door, &asker, door.join_by_code(&asker, &code)).await
 }
 
 /// Games that wait for people: your invitations, and those in this server.
 #[poise::command(slash_command)]
 async fn open(ctx: Context<'_>) -> Done {
     let (door, asker) = asked(ctx).await;
-    answer(ctx, door.browse(&asker, Page::first(Listed::Open))).await
+    answer(
+        ctx,
+        door,
+        &asker,
+        door.browse(&asker, Page::first(Listed::Open)),
+    )
+    .await
 }
 
 /// Which games to list.
@@ -109,7 +115,7 @@ async fn list(ctx: Context<'_>, which: Option<Which>) -> Done {
         None if asker.place().is_some() => Listed::Here,
         None => Listed::Mine,
     };
-    answer(ctx, door.browse(&asker, Page::first(listed))).await
+    answer(ctx, door, &asker, door.browse(&asker, Page::first(listed))).await
 }
 
 /// Watch a game: its present board, for you alone.
@@ -121,7 +127,7 @@ async fn watch(
 ) -> Done {
     let (door, asker) = asked(ctx).await;
     let side = side.map(Side::army);
-    answer(ctx, door.watch(&asker, game.as_deref(), side)).await
+    answer(ctx, door, &asker, door.watch(&asker, game.as_deref(), side)).await
 }
 
 async fn complete_watch(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
@@ -187,7 +193,7 @@ pub(super) async fn challenge(
         visibility: visibility.map(WhoWatches::visibility),
         ..Wanted::challenge(opponent)
     };
-    answer(ctx, door.open_lobby(&asker, wanted)).await
+    answer(ctx, door, &asker, door.open_lobby(&asker, wanted)).await
 }
 
 /// The rule set that was chosen before what is being typed.

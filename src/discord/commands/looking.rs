@@ -10,7 +10,7 @@ use poise::serenity_prelude::CreateAutocompleteResponse;
 #[poise::command(slash_command)]
 pub(super) async fn turns(ctx: Context<'_>) -> Done {
     let (door, asker) = asked(ctx).await;
-    answer(ctx, door.turns(&asker)).await
+    answer(ctx, door, &asker, door.turns(&asker)).await
 }
 
 /// Where files and ranks are named.
@@ -66,7 +66,13 @@ pub(super) async fn board(
         coordinates: coordinates.map(Coordinates::from),
         theme: theme.map(Theme::from),
     };
-    answer(ctx, door.show_board(&asker, game.as_deref(), liking)).await
+    answer(
+        ctx,
+        door,
+        &asker,
+        door.show_board(&asker, game.as_deref(), liking),
+    )
+    .await
 }
 
 /// The position in words, and in a form for other programs.
@@ -76,7 +82,13 @@ pub(super) async fn position(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
-    answer(ctx, door.tell_position(&asker, game.as_deref())).await
+    answer(
+        ctx,
+        door,
+        &asker,
+        door.tell_position(&asker, game.as_deref()),
+    )
+    .await
 }
 
 /// The moves so far.
@@ -86,7 +98,7 @@ pub(super) async fn moves(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
-    answer(ctx, door.list_moves(&asker, game.as_deref())).await
+    answer(ctx, door, &asker, door.list_moves(&asker, game.as_deref())).await
 }
 
 /// The game as a file for other programs: PGN for chess, c4pgn for Chess4.
@@ -96,7 +108,7 @@ pub(super) async fn pgn(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
-    answer(ctx, door.give_pgn(&asker, game.as_deref())).await
+    answer(ctx, door, &asker, door.give_pgn(&asker, game.as_deref())).await
 }
 
 /// The rules of a game, part by part.
@@ -108,7 +120,13 @@ pub(super) async fn rules(
 ) -> Done {
     let (door, asker) = asked(ctx).await;
     let variant = variant.map(Rules::variant);
-    answer(ctx, door.rules(&asker, variant, topic.as_deref())).await
+    answer(
+        ctx,
+        door,
+        &asker,
+        door.rules(&asker, variant, topic.as_deref()),
+    )
+    .await
 }
 
 async fn complete_topic(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
@@ -126,12 +144,18 @@ pub(super) async fn notes(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
-    answer(ctx, door.notes(&asker, add.as_deref(), game.as_deref())).await
+    answer(
+        ctx,
+        door,
+        &asker,
+        door.notes(&asker, add.as_deref(), game.as_deref()),
+    )
+    .await
 }
 
 /// How to play.
 #[poise::command(slash_command)]
 pub(super) async fn help(ctx: Context<'_>) -> Done {
-    let (door, _) = asked(ctx).await;
-    answer(ctx, async { door.help() }).await
+    let (door, asker) = asked(ctx).await;
+    answer(ctx, door, &asker, async { door.help() }).await
 }

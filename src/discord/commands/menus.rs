@@ -9,12 +9,12 @@ use poise::serenity_prelude as serenity;
 pub(super) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -> Done {
     let (door, asker) = asked(ctx).await;
     let wanted = Wanted::challenge(person);
-    answer(ctx, door.open_lobby(&asker, wanted)).await
+    answer(ctx, door, &asker, door.open_lobby(&asker, wanted)).await
 }
 
 /// The present board of the game that a message shows, from the message's menu.
 #[poise::command(context_menu_command = "Show")]
 pub(super) async fn show_board(ctx: Context<'_>, message: serenity::Message) -> Done {
     let (door, asker) = asked(ctx).await;
-    answer(ctx, door.show_board_of(&asker, &message)).await
+    answer(ctx, door, &asker, door.show_board_of(&asker, &message)).await
 }

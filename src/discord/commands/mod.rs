@@ -82,16 +82,17 @@ async fn asked(ctx: Context<'_>) -> (&Door, Asker) {
 }
 
 /// Answers within Discord's three seconds, or defers and answers when the work is done; a command that Discord tells a second time is not served again.
-async fn answer(ctx: Context<'_>, work: impl Future<Output = Answer>) -> Done {
+async fn answer(
+    ctx: Context<'_>,
+    door: &Door,
+    asker: &Asker,
+    work: impl Future<Output = Answer>,
+) -> Done {
     if !ctx.data().is_new(ctx.interaction.id.get()) {
         tracing::debug!("an interaction came twice");
         return Ok(());
     }
-    let work = async {
-        let answer = work.await;
-        let (door, asker) = asked(ctx).await;
-        door.with_notice(&asker, answer).await
-    };
+    let work = async { door.with_notice(asker, work.await).await };
     match in_time(work).await {
         Ok(answer) => insist(|| ctx.send(answer.clone().into_reply()).boxed()).await,
         Err(work) => {

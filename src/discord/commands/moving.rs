@@ -14,7 +14,7 @@ pub(super) async fn r#move(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
-    answer(ctx, async {
+    answer(ctx, door, &asker, async {
         match door.which(&asker, game.as_deref()).await {
             Ok(view) => door.make_move(&asker, &view.game, &text, None).await,
             Err(answer) => answer,

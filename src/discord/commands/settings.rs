@@ -13,19 +13,19 @@ pub(super) async fn settings(_ctx: Context<'_>) -> Done {
 #[poise::command(slash_command)]
 async fn own(ctx: Context<'_>) -> Done {
     let (door, asker) = asked(ctx).await;
-    answer(ctx, door.own_settings(&asker)).await
+    answer(ctx, door, &asker, door.own_settings(&asker)).await
 }
 
 /// For managers: where games may be made, threads, language, pings.
 #[poise::command(slash_command)]
 async fn server(ctx: Context<'_>) -> Done {
     let (door, asker) = asked(ctx).await;
-    answer(ctx, door.server_settings(&asker)).await
+    answer(ctx, door, &asker, door.server_settings(&asker)).await
 }
 
 /// What is kept about you: see it, get it, erase it.
 #[poise::command(slash_command)]
 pub(super) async fn privacy(ctx: Context<'_>) -> Done {
     let (door, asker) = asked(ctx).await;
-    answer(ctx, door.privacy(&asker, Step::Show)).await
+    answer(ctx, door, &asker, door.privacy(&asker, Step::Show)).await
 }
