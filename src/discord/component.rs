@@ -167,6 +167,33 @@ impl Door {
             (Ask::WatchFrom { army }, _) => self.show_from(asker, game, *army).await,
             (Ask::Rematch, _) => self.rematch(asker, game).await,
             (Ask::Cancel, _) => self.change_lobby(asker, game, Action::Withdraw).await,
+            (Ask::Target, [coordinate]) => {
+                self.make_move(asker, game, coordinate, Some(id.ply)).await
+            }
+            (Ask::Play { coordinate: text } | Ask::Typed { text }, _) => {
+                self.make_move(asker, game, text, Some(id.ply)).await
+            }
+            (Ask::More, _) => self.open_sheet(asker, id).await,
+            (Ask::Look(sight), _) => self.redraw(asker, game, *sight).await,
+            (Ask::Moves, _) => self.list_moves(asker, Some(game.as_str())).await,
+            (Ask::Rules, _) => self.rules_of_game(asker, id).await,
+            (Ask::File, _) => self.give_pgn(asker, Some(game.as_str())).await,
+            (Ask::Position, _) => self.tell_position(asker, Some(game.as_str())).await,
+            (Ask::Notes, _) => self.notes(asker, None, Some(game.as_str())).await,
+            (Ask::Choose { army }, _) => self.choose_army(asker, id, *army).await,
+            (Ask::Nothing, _) => Answer::text(say!(self.text, "done-nothing")),
+            _ => self.serve_at_board(asker, id, press).await,
+        }
+    }
+
+    /// Serves what is asked of the present board: its menus, and what ends the game.
+    async fn serve_at_board(
+        &self,
+        asker: &Asker,
+        id: &CustomId,
+        press: &ComponentInteraction,
+    ) -> Answer {
+        match (&id.ask, chosen(press)) {
             (Ask::Move, _) => {
                 self.on_own_turn(asker, id, async |view| self.pick_piece(view, 0).await)
                     .await
@@ -187,20 +214,6 @@ impl Door {
                 })
                 .await
             }
-            (Ask::Target, [coordinate]) => {
-                self.make_move(asker, game, coordinate, Some(id.ply)).await
-            }
-            (Ask::Play { coordinate: text } | Ask::Typed { text }, _) => {
-                self.make_move(asker, game, text, Some(id.ply)).await
-            }
-            (Ask::More, _) => self.open_sheet(asker, id).await,
-            (Ask::Look(sight), _) => self.redraw(asker, game, *sight).await,
-            (Ask::Moves, _) => self.list_moves(asker, Some(game.as_str())).await,
-            (Ask::Rules, _) => self.rules_of_game(asker, id).await,
-            (Ask::File, _) => self.give_pgn(asker, Some(game.as_str())).await,
-            (Ask::Position, _) => self.tell_position(asker, Some(game.as_str())).await,
-            (Ask::Notes, _) => self.notes(asker, None, Some(game.as_str())).await,
-            (Ask::Choose { army }, _) => self.choose_army(asker, id, *army).await,
             (Ask::Draw, _) => {
                 self.on_present_board(asker, id, async |view| self.ask_draw(view))
                     .await
@@ -221,7 +234,6 @@ impl Door {
                     .await
             }
             (Ask::Resign, _) => self.settle(asker, id, Action::Resign).await,
-            (Ask::Nothing, _) => Answer::text(say!(self.text, "done-nothing")),
             _ => self.unknown(),
         }
     }
