@@ -1,34 +1,15 @@
 //! Four Player Chess with alliances from outside: every call knows it, and a script tells what each event led to.
 
-use std::fs;
-
 use serde_json::{Value, json};
 
-use super::{Folder, entente, entente_fed};
+use super::{Folder, converts_and_draws, entente, entente_fed, script_after};
 
 /// White and Red in one team, Yellow's rook before Red's king.
 const ALLIED: &str = r#"{"turn": "y", "pieces": {"c1": "wK", "d1": "wR", "a6": "rK", "a5": "rR", "b7": "rP", "f8": "bK",
     "h3": "yK", "h6": "yR"}, "teams": ["wr", "b", "y"]}"#;
 
 fn script(events: &[&str]) -> Vec<Value> {
-    let folder = Folder::new()
-        .with("position", ALLIED)
-        .with("events", events.join("\n"));
-    let call = [
-        "script",
-        "alliance",
-        "--position",
-        "position",
-        "--events",
-        "events",
-    ];
-    let lines = folder.call(&call, b"").fine();
-    let last = folder.call(&[&call[..], &["--final"]].concat(), b"").fine();
-    assert_eq!(lines.lines().last(), last.lines().last());
-    let lines = lines.lines();
-    lines
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+    script_after("alliance", ALLIED, events)
 }
 
 #[test]
@@ -150,35 +131,5 @@ fn options_and_positions_that_cannot_be_are_refused() {
 
 #[test]
 fn moves_are_converted_and_drawn() {
-    let moves = "a2a3 b8c8 e7e6 g4f4";
-    let there = [
-        "convert",
-        "alliance",
-        "--from",
-        "coordinates",
-        "--to",
-        "coordinates",
-    ];
-    assert_eq!(
-        entente_fed("a3 c8 e6 f4", &there).fine(),
-        format!("{moves}\n")
-    );
-    let json = [
-        "convert",
-        "alliance",
-        "--from",
-        "coordinates",
-        "--to",
-        "json",
-    ];
-    let position = entente_fed(moves, &json).json();
-    assert_eq!(
-        (&position["turn"], &position["round"]),
-        (&json!("w"), &json!(2))
-    );
-    let folder = Folder::new();
-    let draw = ["draw", "alliance", "-o", "board.svg", "--moves", moves];
-    folder.call(&draw, b"").fine();
-    let svg = fs::read_to_string(folder.0.join("board.svg")).unwrap();
-    assert!(svg.starts_with("<svg"));
+    converts_and_draws("alliance", "a3 c8 e6 f4", "a2a3 b8c8 e7e6 g4f4");
 }

@@ -1,6 +1,6 @@
 //! Chess 4.5 through every call that plays it: the forms, not the rules, which have tests of their own.
 
-use super::{Folder, entente, entente_fed};
+use super::{Folder, entente, entente_fed, json_lines, results};
 use serde_json::json;
 
 const GUARDS: &str =
@@ -91,17 +91,10 @@ fn a_script_ends_with_the_last_side() {
         r#"{"resign":"w"}"#,
         r#"{"claim50":"g"}"#,
     ];
-    let out = entente_fed(&events.join("\n"), &["script", "chess45", "--events", "-"]).fine();
-    let lines: Vec<serde_json::Value> = out
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
-    let results: Vec<&str> = lines
-        .iter()
-        .map(|line| line["result"].as_str().unwrap())
-        .collect();
+    let call = ["script", "chess45", "--events", "-"];
+    let lines = json_lines(&entente_fed(&events.join("\n"), &call).fine());
     assert_eq!(
-        results,
+        results(&lines),
         [
             "ok",
             "ok",

@@ -19,6 +19,7 @@ mod refusals;
 mod script;
 mod settings;
 
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -52,7 +53,7 @@ impl Answer {
     }
 
     #[track_caller]
-    fn json(self) -> serde_json::Value {
+    fn json(self) -> Value {
         serde_json::from_str(&self.fine()).unwrap()
     }
 }
@@ -123,6 +124,58 @@ fn entente(arguments: &[&str]) -> Answer {
 
 fn entente_fed(input: &str, arguments: &[&str]) -> Answer {
     Folder::new().call(arguments, input.as_bytes())
+}
+
+/// What was printed, line by line.
+fn json_lines(printed: &str) -> Vec<Value> {
+    let lines = printed.lines();
+    lines
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+/// What a script tells of each event after a position; with `--final` it tells the last alone.
+fn script_after(variant: &str, position: &str, events: &[&str]) -> Vec<Value> {
+    let folder = Folder::new()
+        .with("position", position)
+        .with("events", events.join("\n"));
+    let call = [
+        "script",
+        variant,
+        "--position",
+        "position",
+        "--events",
+        "events",
+    ];
+    let lines = folder.call(&call, b"").fine();
+    let last = folder.call(&[&call[..], &["--final"]].concat(), b"").fine();
+    assert_eq!(lines.lines().last(), last.lines().last());
+    json_lines(&lines)
+}
+
+/// The code of what became of each event.
+fn results(lines: &[Value]) -> Vec<&str> {
+    let results = lines.iter().map(|line| line["result"].as_str().unwrap());
+    results.collect()
+}
+
+/// The first round of a game of four, typed short, is converted to coordinates and to a position, and drawn.
+fn converts_and_draws(variant: &str, short: &str, moves: &str) {
+    let convert = |input: &str, to: &str| {
+        let call = ["convert", variant, "--from", "coordinates", "--to", to];
+        entente_fed(input, &call)
+    };
+    assert_eq!(convert(short, "coordinates").fine(), format!("{moves}\n"));
+    let position = convert(moves, "json").json();
+    assert_eq!(
+        (&position["turn"], &position["round"]),
+        (&json!("w"), &json!(2))
+    );
+    let folder = Folder::new();
+    let draw = ["draw", variant, "-o", "board.svg", "--moves", moves];
+    folder.call(&draw, b"").fine();
+    let svg = fs::read_to_string(folder.0.join("board.svg")).unwrap();
+    assert!(svg.starts_with("<svg"));
 }
 
 /// A bad call ends with its status and a message, without a panic, and leaves every file as it was.

@@ -1,10 +1,8 @@
 //! The multi-player rules from outside: every call knows them, on both boards, and a script plays the document's example.
 
-use std::fs;
+use serde_json::json;
 
-use serde_json::{Value, json};
-
-use super::{Folder, entente, entente_fed};
+use super::{Folder, converts_and_draws, entente, entente_fed, results, script_after};
 
 /// The document's example: Red, Green, Blue.
 const EXAMPLE: &str = r#"{"turn": "r", "pieces": {"a1": "rK", "b4": "gN", "b8": "bR", "g4": "gK", "h7": "bK"},
@@ -25,30 +23,9 @@ fn a_script_plays_the_documents_example() {
         r#"{"move": "g4g3"}"#,
         r#"{"offer": "g"}"#,
     ];
-    let folder = Folder::new()
-        .with("position", EXAMPLE)
-        .with("events", events.join("\n"));
-    let call = [
-        "script",
-        "multiplayer",
-        "--position",
-        "position",
-        "--events",
-        "events",
-    ];
-    let lines = folder.call(&call, b"").fine();
-    let last = folder.call(&[&call[..], &["--final"]].concat(), b"").fine();
-    assert_eq!(lines.lines().last(), last.lines().last());
-    let lines: Vec<Value> = lines
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
-    let results: Vec<&str> = lines
-        .iter()
-        .map(|line| line["result"].as_str().unwrap())
-        .collect();
+    let lines = script_after("multiplayer", EXAMPLE, &events);
     assert_eq!(
-        results,
+        results(&lines),
         [
             "ok",
             "ok",
@@ -195,35 +172,5 @@ fn options_and_positions_that_cannot_be_are_refused() {
 
 #[test]
 fn moves_are_converted_and_drawn() {
-    let moves = "a2a3 b5c5 e7e6 g4f4";
-    let there = [
-        "convert",
-        "multiplayer",
-        "--from",
-        "coordinates",
-        "--to",
-        "coordinates",
-    ];
-    assert_eq!(
-        entente_fed("a3 c5 e6 f4", &there).fine(),
-        format!("{moves}\n")
-    );
-    let json = [
-        "convert",
-        "multiplayer",
-        "--from",
-        "coordinates",
-        "--to",
-        "json",
-    ];
-    let position = entente_fed(moves, &json).json();
-    assert_eq!(
-        (&position["turn"], &position["round"]),
-        (&json!("w"), &json!(2))
-    );
-    let folder = Folder::new();
-    let draw = ["draw", "multiplayer", "-o", "board.svg", "--moves", moves];
-    folder.call(&draw, b"").fine();
-    let svg = fs::read_to_string(folder.0.join("board.svg")).unwrap();
-    assert!(svg.starts_with("<svg"));
+    converts_and_draws("multiplayer", "a3 c5 e6 f4", "a2a3 b5c5 e7e6 g4f4");
 }

@@ -1,6 +1,6 @@
 //! `script`: every event, every code and every ending of standard chess.
 
-use super::{Folder, entente, entente_fed};
+use super::{Folder, entente, entente_fed, json_lines};
 
 /// Plays events from a position and gives each result with the reason for which the game is over, if it is.
 fn script(position: &[&str], events: &[&str]) -> Vec<(String, Option<String>)> {
@@ -98,12 +98,8 @@ fn a_script_knows_every_event_and_every_code_of_standard_chess() {
 #[test]
 fn a_refused_event_changes_nothing() {
     let states = |events: &str| {
-        let out = entente_fed(events, &["script", "standard", "--events", "-"]).fine();
-        let lines: Vec<serde_json::Value> = out
-            .lines()
-            .map(|line| serde_json::from_str(line).unwrap())
-            .collect();
-        lines
+        let call = ["script", "standard", "--events", "-"];
+        json_lines(&entente_fed(events, &call).fine())
             .into_iter()
             .map(|line| line["state"].clone())
             .collect::<Vec<_>>()
