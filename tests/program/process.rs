@@ -132,6 +132,13 @@ impl Process {
         self.error.text()
     }
 
+    /// Waits until it has ended after a strike, and the sandbox has noticed that its bot is gone: before that its store is still locked, and what is asked goes to
+    /// nobody.
+    pub(crate) async fn fallen(mut self, sandbox: &Sandbox) {
+        until(|| self.is_gone().then_some(())).await;
+        until(|| (!sandbox.bot_is_online()).then_some(())).await;
+    }
+
     /// Whether it has ended.
     pub(crate) fn is_gone(&mut self) -> bool {
         self.child.try_wait().unwrap().is_some()

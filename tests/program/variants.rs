@@ -421,7 +421,6 @@ async fn multi_player_chess_on_chess4s_board_until_one_is_left() {
 
 /// The program's moves stand in the record of the move before them: whenever it is killed, it has made each of them once.
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "after a kill the started program sometimes answers nothing in the sandbox, on a busy machine: to be found; `kill::` kills fifty times and runs"]
 async fn killed_at_any_moment_the_program_moves_once() {
     let mut chance = Chance::of_the_day("killed with the program");
     let (sandbox, folder) = (sandbox().await, Folder::new());
@@ -473,7 +472,7 @@ async fn killed_at_any_moment_the_program_moves_once() {
             tokio::time::timeout(std::time::Duration::from_secs(5), asked),
             killed
         );
-        until(|| process.is_gone().then_some(())).await;
+        process.fallen(&sandbox).await;
         sandbox.advance(std::time::Duration::from_secs(600));
         process = Process::start(&folder.0, &settings);
         sandbox.bot_ready(SOON).await.unwrap();
