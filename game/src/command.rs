@@ -1,6 +1,7 @@
 //! What people may ask for. A command says who asks, under which key it was asked (so that asking twice does it once), and what.
 //! It is still only a wish: `decide` says whether it becomes a fact.
 
+use crate::diplomacy::{DiplomacyOptions, Overture};
 use crate::id::{Person, Place, Seat, Sitter};
 use crate::state::Home;
 use alloc::string::String;
@@ -67,6 +68,8 @@ pub enum Action {
     Resign,
     /// Change one's private note.
     Note(NoteEdit),
+    /// Deal with the others, in private.
+    Deal(Overture),
 }
 
 /// What a new game is to be.
@@ -88,6 +91,9 @@ pub struct NewGame {
     pub programs: Vec<Seat>,
     /// Whether the start is to be drawn, where the rule set has many; else it is the one that the options name.
     pub draw_start: bool,
+    /// On which terms people deal with each other, in a game of more than two; where none are named, Four Player Chess has its usual ones, and others have neither pacts
+    /// nor letters.
+    pub diplomacy: Option<DiplomacyOptions>,
 }
 
 /// Somebody for whom a place is kept.

@@ -3,6 +3,8 @@
 //! What the rules force (a turn without a move) is no event: it follows from the one before. What the program plays is a part of the fact that brought its turn
 //! about ([`Fact`]): one record, so that no restart can stand between a person's move and its answer.
 
+use crate::diplomacy::{DiplomacyOptions, StandingOrder};
+use crate::fate::Fall;
 use crate::id::{Holder, Person, Place, Seat, Sitter};
 use crate::record::hex_bytes;
 use alloc::string::String;
@@ -19,6 +21,19 @@ pub(crate) struct Fact {
     /// In the order in which they were made.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) replies: Vec<Reply>,
+    /// What became of the armies whose kings fell while an ally had one, in the order in which they fell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) falls: Vec<Fall>,
+}
+
+impl From<Event> for Fact {
+    fn from(event: Event) -> Self {
+        Self {
+            event,
+            replies: Vec::new(),
+            falls: Vec::new(),
+        }
+    }
 }
 
 /// A move of the program's, in coordinate form, with the army of this seat: the one that the game's seed draws from all legal ones.
@@ -54,6 +69,9 @@ pub(crate) enum Event {
         /// Whether the seed drew the start that the options name.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         start_drawn: bool,
+        /// On which terms people deal with each other, where they may.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        diplomacy: Option<DiplomacyOptions>,
         #[serde(with = "hex_bytes")]
         seed_hash: [u8; 32],
     },
@@ -125,16 +143,81 @@ pub(crate) enum Event {
     NoteWritten {
         place: Place,
     },
+    /// An alliance was proposed; the words with it lie beside.
+    AllianceProposed {
+        from: Seat,
+        to: Seat,
+    },
+    ProposalWithdrawn {
+        from: Seat,
+        to: Seat,
+    },
+    /// A proposal was accepted, by one who left his team for it where it says so.
+    ProposalAccepted {
+        by: Seat,
+        from: Seat,
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        left: bool,
+    },
+    /// A proposal was declined, and another made in its place where it says so; the words with that one lie beside.
+    ProposalDeclined {
+        by: Seat,
+        from: Seat,
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        countered: bool,
+    },
+    /// Somebody left his team, or ended all his pacts, or the one with a seat.
+    AllianceLeft {
+        by: Seat,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        with: Option<Seat>,
+    },
+    /// Somebody said what becomes of his army when its king falls.
+    OrderGiven {
+        by: Seat,
+        order: StandingOrder,
+    },
+    /// A letter was written; its text lies beside.
+    LetterWritten {
+        from: Seat,
+        to: Seat,
+        /// Under the writer's alias.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        anonymous: bool,
+        /// To whoever has an alias.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        to_alias: bool,
+    },
+    /// Somebody reads no more of what another writes (under an alias), or again.
+    LettersMuted {
+        by: Seat,
+        writer: Seat,
+        anonymous: bool,
+        muted: bool,
+    },
+    /// Somebody showed the letter of this index to those who run the server.
+    LetterReported {
+        by: Seat,
+        letter: u32,
+    },
 }
 
 /// Who sits where: who has each seat, in turn order.
 pub(crate) type Seating = Vec<Holder>;
 
 impl Event {
-    /// The only one who may know of this event, or `None` where all may.
-    pub(crate) fn secret_of(&self) -> Option<Place> {
+    /// Who did what others may not know of, by the seat under which he deals with them; `None` where all may know of it, or it is no affair between seats.
+    pub(crate) fn dealer(&self) -> Option<Seat> {
         match self {
-            Self::NoteWritten { place } => Some(*place),
+            Self::AllianceProposed { from, .. }
+            | Self::ProposalWithdrawn { from, .. }
+            | Self::LetterWritten { from, .. } => Some(*from),
+            Self::ProposalAccepted { by, .. }
+            | Self::ProposalDeclined { by, .. }
+            | Self::AllianceLeft { by, .. }
+            | Self::OrderGiven { by, .. }
+            | Self::LettersMuted { by, .. }
+            | Self::LetterReported { by, .. } => Some(*by),
             _ => None,
         }
     }
@@ -157,51 +240,58 @@ pub(crate) struct Beside {
     /// The whole private note (with `NoteWritten`).
     #[serde(default, skip_serializing)]
     pub(crate) note: Option<String>,
+    /// What somebody wrote to another: a letter, or the words with a proposal.
+    #[serde(default, skip_serializing)]
+    pub(crate) letter: Option<String>,
+    /// To whom those are loyal who lost their kings, in the order of the falls; `None` for an army that left the board.
+    #[serde(default, skip_serializing)]
+    pub(crate) lieges: Vec<Option<Seat>>,
 }
 
-/// A part of what lies beside that belongs to one person.
+/// A part of what lies beside that can be erased, or shown, by itself.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Personal {
+enum Part {
     Sitter(Sitter),
     Note(String),
+    Letter(String),
+    /// Not personal, but secret: whoever checks the record need not be shown it.
+    Lieges(Vec<Option<Seat>>),
 }
 
-impl Personal {
+impl Part {
     fn read(part: &str) -> Option<Self> {
         serde_json::from_str(part).ok()
     }
 }
 
 impl Beside {
-    /// What is personal in it, in parts: the people, then the note.
+    /// What can be erased or shown by itself, in parts: the people, the note, the letter, the lieges.
     pub(crate) fn parts(&self) -> Vec<String> {
-        let people = self.people.iter().flatten().cloned().map(Personal::Sitter);
-        let note = self.note.iter().cloned().map(Personal::Note);
+        let people = self.people.iter().flatten().cloned().map(Part::Sitter);
+        let note = self.note.iter().cloned().map(Part::Note);
+        let letter = self.letter.iter().cloned().map(Part::Letter);
+        let lieges = (!self.lieges.is_empty()).then(|| Part::Lieges(self.lieges.clone()));
         let write = |part| serde_json::to_string(&part).expect("texts and numbers can be written");
-        people.chain(note).map(write).collect()
+        let parts = people.chain(note).chain(letter).chain(lieges);
+        parts.map(write).collect()
     }
 
-    /// With its parts as they were read.
-    pub(crate) fn with(self, parts: &[Option<String>]) -> Self {
-        let read = |part: &Option<String>| Personal::read(part.as_deref()?);
-        let parts: Vec<_> = parts.iter().map(read).collect();
-        if parts.is_empty() {
-            return self;
+    /// With its parts as they were read. A part that was erased may have named a person.
+    pub(crate) fn with(mut self, parts: &[Option<String>]) -> Self {
+        if !parts.is_empty() {
+            self.people.clear();
         }
-        let note = parts.iter().flatten().find_map(|part| match part {
-            Personal::Note(note) => Some(note.clone()),
-            Personal::Sitter(_) => None,
-        });
-        let people = parts.into_iter().map(|part| match part {
-            Some(Personal::Sitter(sitter)) => Some(sitter),
-            _ => None,
-        });
-        Self {
-            people: people.collect(),
-            note,
-            ..self
+        for part in parts {
+            match part.as_deref().and_then(Part::read) {
+                Some(Part::Sitter(sitter)) => self.people.push(Some(sitter)),
+                Some(Part::Note(note)) => self.note = Some(note),
+                Some(Part::Letter(letter)) => self.letter = Some(letter),
+                Some(Part::Lieges(lieges)) => self.lieges = lieges,
+                None => self.people.push(None),
+            }
         }
+        self
     }
 
     /// Whether it names this person.
@@ -210,12 +300,12 @@ impl Beside {
         people.any(|sitter| sitter.person == person)
     }
 
-    /// Whether a part of it names this person, or is a note.
+    /// Whether a part of it names this person, or is a text that a person wrote.
     pub(crate) fn is_personal(part: &str, person: Person) -> bool {
-        match Personal::read(part) {
-            Some(Personal::Sitter(sitter)) => sitter.person == person,
-            Some(Personal::Note(_)) => true,
-            None => false,
+        match Part::read(part) {
+            Some(Part::Sitter(sitter)) => sitter.person == person,
+            Some(Part::Note(_) | Part::Letter(_)) => true,
+            Some(Part::Lieges(_)) | None => false,
         }
     }
 }

@@ -3,22 +3,65 @@
 use crate::command::{Action, Command};
 use crate::decide;
 use crate::event::{Beside, Event, Fact};
-use crate::id::{Chance, GameId, Person, Place, Sitter, Time};
+use crate::id::{Chance, GameId, Person, Place, Seat, Sitter, Time};
 use crate::owed::Owed;
 use crate::record::{self, Damage, Head, Record};
 use crate::refusal::Refusal;
 use crate::state::{Home, Stage, State};
 use crate::view::{View, Viewer};
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 /// One game, from its first record to its last.
 #[derive(Clone)]
 pub struct Game {
     id: GameId,
-    history: Vec<(Record<Fact>, Beside)>,
+    history: Vec<Entry>,
     head: Head,
     /// `None` only as long as there is no record.
     state: Option<State>,
+}
+
+/// A record as it was taken in.
+#[derive(Clone)]
+struct Entry {
+    record: Record<Fact>,
+    beside: Beside,
+    audience: Audience,
+}
+
+/// Who may know that there is a record.
+#[derive(Clone)]
+enum Audience {
+    All,
+    Only(Vec<Place>),
+}
+
+impl Audience {
+    /// Of the fact that has led to this state.
+    fn of(state: &State, event: &Event) -> Self {
+        if state.is_exposed() {
+            return Self::All;
+        }
+        let actor = match (event, &state.stage) {
+            (Event::NoteWritten { place }, _) => Some(*place),
+            (event, Stage::Playing(playing)) => event.dealer().and_then(|seat| playing.place(seat)),
+            _ => None,
+        };
+        let hearing = match &state.stage {
+            Stage::Playing(playing) => playing.hearing(),
+            _ => BTreeSet::new(),
+        };
+        Self::Only(hearing.into_iter().chain(actor).collect())
+    }
+
+    fn has(&self, viewer: Viewer) -> bool {
+        match (self, viewer) {
+            (Self::All, _) => true,
+            (Self::Only(places), Viewer::Player(place)) => places.contains(&place),
+            (Self::Only(_), Viewer::Spectator) => false,
+        }
+    }
 }
 
 /// What a granted wish adds. Nothing has changed yet: keep it, then [`Game::append`] it.
@@ -70,21 +113,21 @@ impl Game {
         let (event, beside) = match (&self.state, &command.action) {
             (None, Action::Create(new)) => decide::create(new, chance)?,
             (None, _) => return Err(Refusal::NotStarted),
-            (Some(state), action) => decide::decide(state, command.by, action)?,
+            (Some(state), action) => decide::decide(state, command.by, action, now)?,
         };
-        Ok(self.decided(event, &beside, now, chance))
+        Ok(self.decided(event, beside, now, chance))
     }
 
     /// What the time that has come by itself brings about, if it does: a lobby that nobody has started lapses.
     pub fn due(&self, now: Time, chance: &Chance) -> Option<Decision> {
         let deadline = self.next_deadline()?;
-        (now >= deadline).then(|| self.decided(Event::Lapsed, &Beside::default(), now, chance))
+        (now >= deadline).then(|| self.decided(Event::Lapsed, Beside::default(), now, chance))
     }
 
     /// What becomes of the game when somebody leaves it for good, whether or not it waits for them; `None` where nothing does.
     pub fn quit(&self, person: Person, now: Time, chance: &Chance) -> Option<Decision> {
         let event = decide::quit(self.state.as_ref()?, person)?;
-        Some(self.decided(event, &Beside::default(), now, chance))
+        Some(self.decided(event, Beside::default(), now, chance))
     }
 
     /// Erases a person: what is to lie beside the records that tell of them from now on, by their numbers, and `None` where it goes as a whole. `besides` is what lies beside
@@ -96,10 +139,15 @@ impl Game {
     ) -> Result<Vec<Erased>, Damage> {
         let places = self.places_of(person);
         let records = (0..).zip(self.history.iter().zip(besides));
-        let told = records.filter_map(|(number, ((record, known), beside))| {
-            let is_theirs = match &record.event.event {
+        let told = records.filter_map(|(number, (entry, beside))| {
+            let is_theirs = match &entry.record.event.event {
                 Event::NoteWritten { place } => places.contains(place),
-                _ => known.names(person),
+                event => match event.dealer() {
+                    Some(seat) => self
+                        .place_at(seat)
+                        .is_some_and(|place| places.contains(&place)),
+                    None => entry.beside.names(person),
+                },
             };
             Some((number, beside.as_ref().filter(|_| is_theirs)?))
         });
@@ -110,11 +158,14 @@ impl Game {
 
     /// The places that a person has or had.
     fn places_of(&self, person: Person) -> Vec<Place> {
-        let named = self.history.iter().filter(|(_, known)| known.names(person));
-        let place = |(record, known): &(Record<Fact>, Beside)| match &record.event.event {
+        let named = self
+            .history
+            .iter()
+            .filter(|entry| entry.beside.names(person));
+        let place = |entry: &Entry| match &entry.record.event.event {
             Event::Joined { place, .. } | Event::Reserved { place } => Some(*place),
             _ => {
-                let mut people = known.people.iter();
+                let mut people = entry.beside.people.iter();
                 let is_theirs = |sitter: &Sitter| sitter.person == person;
                 let at = people.position(|sitter| sitter.as_ref().is_some_and(is_theirs))?;
                 Some(Place(at as u32))
@@ -123,25 +174,33 @@ impl Game {
         named.filter_map(place).collect()
     }
 
+    /// The place of whoever has a seat.
+    fn place_at(&self, seat: Seat) -> Option<Place> {
+        match &self.state.as_ref()?.stage {
+            Stage::Playing(playing) => playing.place(seat),
+            _ => None,
+        }
+    }
+
     /// When something happens by itself, if nothing is done before.
     pub fn next_deadline(&self) -> Option<Time> {
         self.state.as_ref()?.next_deadline()
     }
 
     /// The record of what may become a fact, and what is owed when it has.
-    fn decided(&self, event: Event, beside: &Beside, now: Time, chance: &Chance) -> Decision {
-        let mut fact = Fact {
-            event,
-            replies: Vec::new(),
+    fn decided(&self, event: Event, mut beside: Beside, now: Time, chance: &Chance) -> Decision {
+        let decided = match self.state.clone() {
+            None => State::created(now, &event, &beside).map(|after| (after, Fact::from(event))),
+            Some(mut after) => after
+                .decide(now, event, &mut beside)
+                .map(|fact| (after, fact)),
         };
-        let mut after =
-            next(self.state.clone(), now, &fact, beside).expect("what was decided can be applied");
-        fact.replies = after.reply(now);
+        let (after, fact) = decided.expect("what was decided can be applied");
         let written = record::write(
             self.history.len() as u64,
             now.0,
             &fact,
-            (beside, beside.parts()),
+            (&beside, beside.parts()),
             &self.head,
             chance.salt,
         );
@@ -171,21 +230,19 @@ impl Game {
         let beside = beside.with(&parts);
         let state = next(state, Time(record.at), &record.event, &beside)
             .map_err(|cause| Damage::Impossible { number, cause })?;
-        self.state = Some(state);
         self.head = record.head;
-        self.history.push((record, beside));
+        self.history.push(Entry {
+            audience: Audience::of(&state, &record.event.event),
+            record,
+            beside,
+        });
+        self.state = Some(state);
         Ok(())
     }
 
     /// The game as this viewer sees it now, or `None` before it is created.
     pub fn view(&self, viewer: Viewer) -> Option<View> {
-        let state = self.state.as_ref()?;
-        Some(View::of(
-            &self.id,
-            state,
-            viewer,
-            self.known(viewer, self.history.len()),
-        ))
+        Some(self.view_of(self.state.as_ref()?, viewer, self.history.len()))
     }
 
     /// The game as this viewer saw it when it had this many records.
@@ -194,21 +251,30 @@ impl Game {
         if count == self.history.len() {
             return self.view(viewer);
         }
-        let state =
-            self.history[..count]
-                .iter()
-                .fold(None, |state: Option<State>, (record, beside)| {
-                    Some(
-                        next(state, Time(record.at), &record.event, beside)
-                            .expect("these records have been applied before"),
-                    )
-                })?;
-        Some(View::of(
-            &self.id,
-            &state,
-            viewer,
-            self.known(viewer, count),
-        ))
+        let state = self.history[..count].iter().fold(
+            None,
+            |state: Option<State>, Entry { record, beside, .. }| {
+                Some(
+                    next(state, Time(record.at), &record.event, beside)
+                        .expect("these records have been applied before"),
+                )
+            },
+        )?;
+        Some(self.view_of(&state, viewer, count))
+    }
+
+    /// The state that so many records have led to, as this viewer sees it.
+    fn view_of(&self, state: &State, viewer: Viewer, count: usize) -> View {
+        let history = &self.history[..count];
+        let known = history.iter().filter(|entry| entry.audience.has(viewer));
+        let public = history
+            .iter()
+            .rfind(|entry| matches!(entry.audience, Audience::All));
+        let head = public
+            .expect("the creation of a game is public")
+            .record
+            .head;
+        View::of(&self.id, state, viewer, (known.count() as u64, head))
     }
 
     /// Through whose eyes a person sees this game.
@@ -264,18 +330,6 @@ impl Game {
     /// How many records there are: the number of the next one.
     pub fn records(&self) -> u64 {
         self.history.len() as u64
-    }
-
-    fn known(&self, viewer: Viewer, count: usize) -> u64 {
-        let visible = |event: &Event| {
-            event
-                .secret_of()
-                .is_none_or(|place| Viewer::Player(place) == viewer)
-        };
-        self.history[..count]
-            .iter()
-            .filter(|(record, _)| visible(&record.event.event))
-            .count() as u64
     }
 }
 

@@ -11,11 +11,14 @@ extern crate alloc;
 
 mod command;
 mod decide;
+mod diplomacy;
 mod draw;
 mod event;
+mod fate;
 mod game;
 mod id;
 mod lobby;
+mod negotiation;
 mod owed;
 pub mod people;
 mod playing;
@@ -31,6 +34,14 @@ mod view;
 mod tests;
 
 pub use command::{Action, Command, Guest, NewGame, NoteEdit};
+pub use diplomacy::deed::{Dated, Deed};
+pub use diplomacy::standing::{
+    Affairs, LetterCount, LetterView, Proposal, RevealedLetter, Standing, Tiding, TrueHistory,
+};
+pub use diplomacy::{
+    Alias, Correspondent, DiplomacyOptions, LETTER_LIMIT, LETTER_SPAN, LETTERS_AT_ONCE, Letters,
+    Overture, StandingOrder,
+};
 pub use game::{Decision, Erased, Game};
 pub use id::{Chance, GameId, Holder, Person, Place, Seat, Server, Sitter, Time};
 pub use owed::{Owed, Reason};

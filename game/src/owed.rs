@@ -40,4 +40,8 @@ pub enum Reason {
     DrawDeclined,
     /// The game is over.
     Over,
+    /// Something came about that concerns this viewer and not everybody.
+    Tidings,
+    /// This viewer wants those who run the server to see a letter that came.
+    Reported,
 }

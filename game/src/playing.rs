@@ -4,15 +4,20 @@
 //! What the rules force (to pass, to be passed over) is done here after each event, so that there is always somebody to move who can. The program moves by chance,
 //! and has no will of its own about a draw: it agrees where its voice alone is missing, and ends the game when nobody else is left to play it.
 
+use crate::diplomacy::DiplomacyOptions;
+use crate::diplomacy::deed::Deed;
+use crate::diplomacy::ledger::Ledger;
+use crate::diplomacy::pacts::Pacts;
 use crate::draw::Seed;
 use crate::event::{Beside, Event, Reply, Seating};
+use crate::fate::Fates;
 use crate::id::{Holder, Place, Seat, Time};
 use crate::turn;
 use crate::view::{Ending, MoveView, News, Offer};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Army, Claim, Code, Event as RulesEvent, Options, Play, Position};
+use entente_rules::{Army, Claim, Code, Event as RulesEvent, Options, Play, Position, Variant};
 
 /// A game that has begun; over when its `play` has an outcome.
 #[derive(Clone)]
@@ -34,11 +39,32 @@ pub(crate) struct Playing {
     notes: BTreeMap<Place, String>,
     /// Who has left for good.
     gone: Vec<Place>,
+    /// What people do with each other, where they may.
+    pub(crate) ledger: Option<Ledger>,
+    /// Whether all may know of the last fact.
+    pub(crate) exposed: bool,
+}
+
+/// What some events of the rules led to.
+#[derive(Default)]
+pub(crate) struct Course {
+    /// What the rules tell of alliances.
+    pub(crate) deeds: Vec<Deed>,
+    /// Who took whose men.
+    pub(crate) captures: Vec<(Seat, Seat)>,
 }
 
 impl Playing {
-    pub(crate) fn started(options: &Options, at: Time, seating: Seating) -> Self {
+    pub(crate) fn started(
+        options: &Options,
+        diplomacy: Option<DiplomacyOptions>,
+        at: Time,
+        seating: Seating,
+    ) -> Self {
+        let pacts = || (options.variant() != Variant::Alliance).then(Pacts::default);
         Self {
+            ledger: diplomacy.map(|terms| Ledger::new(terms, pacts())),
+            exposed: true,
             seating,
             started_at: at,
             play: Play::new(Position::start_with(options)),
@@ -161,17 +187,32 @@ impl Playing {
     }
 
     /// Takes in an event of a game that has begun.
-    pub(crate) fn apply(&mut self, at: Time, event: &Event, beside: &Beside) -> Result<(), String> {
+    pub(crate) fn apply(
+        &mut self,
+        at: Time,
+        event: &Event,
+        beside: &Beside,
+        fates: &mut Fates,
+    ) -> Result<(), String> {
+        if let Some(ledger) = &mut self.ledger {
+            ledger.turn_page();
+        }
         if let Event::NoteWritten { place } = event {
             let note = beside.note.clone().unwrap_or_default();
             self.notes.insert(*place, note);
+            self.exposed = false;
             return Ok(());
         }
+        if event.dealer().is_some() {
+            return self.negotiate(at, event, beside, fates);
+        }
+        self.exposed = true;
         let events = self.in_rules(event)?;
         self.known = self.moves.len();
         self.told = self.asides.len();
         let before = self.position().clone();
-        follow(&mut self.play, &self.seating, &events).map_err(|code| code.to_string())?;
+        let course = follow(&mut self.play, &self.seating, &events, fates);
+        let course = course.map_err(|code| code.to_string())?;
         match event {
             Event::DrawAgreed { place, offer } => self.agreed.push((*offer, *place)),
             Event::Quit { place, .. } => self.gone.push(*place),
@@ -180,6 +221,7 @@ impl Playing {
         let open = self.play.offers().iter().map(|army| self.seat(*army));
         let open: Vec<Seat> = open.collect();
         self.agreed.retain(|(offer, _)| open.contains(offer));
+        self.note_course(&before, course, at);
         if !self.note_plies(at) {
             self.asides.extend(turn::news(&before, self.position()));
         }
@@ -213,11 +255,35 @@ impl Playing {
     }
 
     /// Takes in a move of the program's, which is a part of the last fact.
-    pub(crate) fn make_reply(&mut self, at: Time, reply: &Reply) -> Result<(), String> {
+    pub(crate) fn make_reply(
+        &mut self,
+        at: Time,
+        reply: &Reply,
+        fates: &mut Fates,
+    ) -> Result<(), String> {
         let event = self.ply_made(reply.seat, &reply.coordinate)?;
-        follow(&mut self.play, &self.seating, &[event]).map_err(|code| code.to_string())?;
+        let before = self.position().clone();
+        let course = follow(&mut self.play, &self.seating, &[event], fates);
+        let course = course.map_err(|code| code.to_string())?;
+        self.note_course(&before, course, at);
         self.note_plies(at);
         Ok(())
+    }
+
+    /// Tells all what came about without a ply.
+    pub(crate) fn tell_aside(&mut self, news: Vec<News>) {
+        (self.known, self.told) = (self.moves.len(), self.asides.len());
+        self.asides.extend(news);
+    }
+
+    /// Goes on from another course of the same game.
+    pub(crate) fn replace_play(&mut self, play: Play) {
+        self.play = play;
+    }
+
+    pub(crate) fn ledger_mut(&mut self) -> Result<&mut Ledger, String> {
+        let ledger = self.ledger.as_mut();
+        ledger.ok_or_else(|| "people do not deal with each other in this game".to_string())
     }
 
     /// Notes what the plies did that have been made since this was last called, if there are any.
@@ -308,18 +374,53 @@ pub(crate) fn follow(
     play: &mut Play,
     seating: &[Holder],
     events: &[RulesEvent],
-) -> Result<(), Code> {
+    fates: &mut Fates,
+) -> Result<Course, Code> {
+    let mut course = Course::default();
     for (number, event) in events.iter().enumerate() {
         // Whoever gives two armies up may have ended the game with the first.
         if number == 0 || play.outcome().is_none() {
-            play.apply(event)?;
+            course.take(play, event, fates)?;
         }
     }
     while let (None, Some(pass)) = (play.outcome(), play.position().pass()) {
-        play.apply(&RulesEvent::Move(pass))?;
+        course.take(play, &RulesEvent::Move(pass), fates)?;
     }
     assent(play, seating);
-    Ok(())
+    Ok(course)
+}
+
+impl Course {
+    /// Lets an event happen, and answers at once for whoever lost his king by it.
+    fn take(&mut self, play: &mut Play, event: &RulesEvent, fates: &mut Fates) -> Result<(), Code> {
+        let capture = capture(play.position(), event);
+        play.apply(event)?;
+        self.tell(play, capture.map(|(_, of)| of));
+        self.captures.extend(capture);
+        while let (None, Some(due)) = (play.outcome(), play.position().due_choice()) {
+            let fate = fates.decide(play.position(), &due, play.plies().len() as u32)?;
+            play.apply(&RulesEvent::Choose { by: due.army, fate })?;
+            self.tell(play, None);
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, play: &Play, taken: Option<Seat>) {
+        let seat = |army| turn::seat(play.position(), army);
+        let told = play.log().iter();
+        self.deeds
+            .extend(told.filter_map(|told| Deed::of(told, seat, taken)));
+    }
+}
+
+/// Who takes whose man by this.
+fn capture(position: &Position, event: &RulesEvent) -> Option<(Seat, Seat)> {
+    let RulesEvent::Move(ply) = event else {
+        return None;
+    };
+    let prey = position.captures(&ply.mv()?)?;
+    let by = position.mover()?;
+    Some((turn::seat(position, by), turn::seat(position, prey.army)))
 }
 
 /// The program agrees to a draw on which all people agree who have a say; and where no person is left in the game, on one with itself.

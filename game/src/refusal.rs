@@ -1,6 +1,6 @@
 //! Why a wish was not granted: facts for a person to act on, never a text (the `text` room words them) and never a secret of somebody else.
 
-use crate::id::Seat;
+use crate::id::{Seat, Time};
 use crate::view::Ending;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -124,6 +124,67 @@ pub enum Refusal {
     AlreadyAgreed,
     /// The position gives no right to that draw.
     ClaimFalse(Claim),
+    /// People have neither alliances nor pacts in this game.
+    NoDiplomacy,
+    /// Nobody can be allied with so many.
+    UnfitAlliance {
+        /// The fewest that can be agreed on.
+        least: u8,
+        /// The most.
+        most: u8,
+    },
+    /// Nobody deals with himself.
+    Oneself,
+    /// That player is out of the game.
+    TheyAreOut {
+        /// Who.
+        seat: Seat,
+    },
+    /// Who plays on without a king makes and breaks no alliances.
+    Bound,
+    /// That player plays on without a king, and makes and breaks no alliances.
+    TheyAreBound {
+        /// Who.
+        seat: Seat,
+    },
+    /// The asker is allied with that player already.
+    AlreadyAllied {
+        /// Who.
+        seat: Seat,
+    },
+    /// The asker has proposed it to that player already.
+    AlreadyProposed {
+        /// Who.
+        seat: Seat,
+    },
+    /// What was to be answered or taken back is not open, or no longer: one answer for every cause, so that it tells of none.
+    NotOpen,
+    /// The asker has nobody to leave.
+    NotAllied,
+    /// The rules know no standing order in this game.
+    NoOrder,
+    /// Letters are not part of this game.
+    NoLetters,
+    /// Letters without a name are not part of this game.
+    NoAnonymousLetters,
+    /// A letter without text.
+    EmptyLetter,
+    /// The letter would be too long.
+    LetterTooLong {
+        /// How many characters it would have.
+        length: usize,
+    },
+    /// So many letters have been written that the next has to wait.
+    TooManyLetters {
+        /// Until when.
+        until: Time,
+    },
+    /// Nobody has written to the asker under that alias.
+    NoSuchCorrespondent,
+    /// The asker has received no letter of that number.
+    NoSuchLetter,
+    /// The game belongs to no server: nobody runs it to whom something could be reported.
+    NoServer,
     /// The note would be too long.
     NoteTooLong {
         /// How many characters it would have.

@@ -31,6 +31,7 @@ impl NewGame {
             reserved,
             programs: seats.filter(|seat| of.is_programs(*seat)).collect(),
             draw_start: of.start_drawn,
+            diplomacy: of.affairs.as_ref().map(|affairs| affairs.options),
         })
     }
 }

@@ -1,8 +1,11 @@
 //! The state of a game: the fold of its events, and nothing else. `apply` trusts no log: an event that cannot follow is an error, never a panic.
 //! Nobody outside this crate can look in here; `view` decides what may be seen.
 
+use crate::diplomacy::DiplomacyOptions;
+use crate::diplomacy::ledger::Ledger;
 use crate::draw::Seed;
 use crate::event::{Beside, Event, Fact, Reply, Seating};
+use crate::fate::Fates;
 use crate::id::{Holder, Place, Seat, Time};
 use crate::lobby::Lobby;
 use crate::playing::Playing;
@@ -33,6 +36,10 @@ pub(crate) struct State {
     /// Whether the seed drew the start that the options name.
     pub(crate) start_drawn: bool,
     pub(crate) seed_hash: [u8; 32],
+    /// On which terms people deal with each other, where they may.
+    pub(crate) diplomacy: Option<DiplomacyOptions>,
+    /// How many records have led here.
+    pub(crate) records: u64,
     /// Everybody who has a place, from the lobby on.
     pub(crate) lobby: Lobby,
     pub(crate) created_at: Time,
@@ -84,6 +91,7 @@ impl State {
             reserved,
             kept,
             start_drawn,
+            diplomacy,
             seed_hash,
         } = event
         else {
@@ -103,6 +111,8 @@ impl State {
             seed: beside.seed.as_deref().and_then(from_hex).map(Seed),
             start_drawn: *start_drawn,
             seed_hash: *seed_hash,
+            diplomacy: diplomacy.or_else(|| DiplomacyOptions::usual(&options)),
+            records: 1,
             lobby: lobby(&options, programs, seats, (*reserved, kept), beside)?,
             options,
             created_at: at,
@@ -112,32 +122,85 @@ impl State {
 
     /// Takes in a later fact.
     pub(crate) fn apply(&mut self, at: Time, fact: &Fact, beside: &Beside) -> Result<(), String> {
-        self.happen(at, &fact.event, beside)?;
+        let mut fates = Fates::read(&fact.falls, &beside.lieges);
+        self.happen(at, &fact.event, beside, &mut fates)?;
         for reply in &fact.replies {
             let Stage::Playing(playing) = &mut self.stage else {
                 return Err("nobody moves before a game has begun".to_string());
             };
-            playing.make_reply(at, reply)?;
+            playing.make_reply(at, reply, &mut fates)?;
         }
-        Ok(())
+        self.finish_record();
+        match fates.into_parts().0.is_empty() {
+            true => Ok(()),
+            false => Err("an army fell whose king did not".to_string()),
+        }
+    }
+
+    /// Makes a fact of an event that was found to be possible: what the program plays, and what becomes of those whose kings fall, is decided here.
+    pub(crate) fn decide(
+        &mut self,
+        at: Time,
+        event: Event,
+        beside: &mut Beside,
+    ) -> Result<Fact, String> {
+        let orders = self.ledger().map(|ledger| ledger.orders().clone());
+        let mut fates = Fates::drawn(self.seed.clone(), orders.unwrap_or_default());
+        self.happen(at, &event, beside, &mut fates)?;
+        let replies = self.reply(at, &mut fates);
+        self.finish_record();
+        let (falls, lieges) = fates.into_parts();
+        beside.lieges = lieges;
+        Ok(Fact {
+            event,
+            replies,
+            falls,
+        })
+    }
+
+    fn finish_record(&mut self) {
+        self.records += 1;
+        let records = self.records;
+        if let Stage::Playing(playing) = &mut self.stage
+            && let Some(ledger) = &mut playing.ledger
+        {
+            ledger.date(records);
+        }
+    }
+
+    /// What people do with each other in a game that has begun, where they may.
+    fn ledger(&self) -> Option<&Ledger> {
+        match &self.stage {
+            Stage::Playing(playing) => playing.ledger.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// Whether all may know of the last fact.
+    pub(crate) fn is_exposed(&self) -> bool {
+        match &self.stage {
+            Stage::Playing(playing) => playing.exposed,
+            _ => true,
+        }
     }
 
     /// Takes in one later event.
-    pub(crate) fn happen(
+    fn happen(
         &mut self,
         at: Time,
         event: &Event,
         beside: &Beside,
+        fates: &mut Fates,
     ) -> Result<(), String> {
         match (&mut self.stage, event) {
             (Stage::Lobby, event) => self.gather(at, event, beside),
-            (Stage::Playing(playing), event) => playing.apply(at, event, beside),
+            (Stage::Playing(playing), event) => playing.apply(at, event, beside, fates),
             (_, event) => Err(alloc::format!("{event:?} cannot follow here")),
         }
     }
 
     /// Lets the program move for as long as it is its turn, and says what it played.
-    pub(crate) fn reply(&mut self, at: Time) -> Vec<Reply> {
+    fn reply(&mut self, at: Time, fates: &mut Fates) -> Vec<Reply> {
         let Stage::Playing(playing) = &mut self.stage else {
             return Vec::new();
         };
@@ -146,7 +209,7 @@ impl State {
             && replies.len() < MOST_REPLIES
         {
             playing
-                .make_reply(at, &reply)
+                .make_reply(at, &reply, fates)
                 .expect("a move that was drawn from the legal ones is legal");
             replies.push(reply);
         }
@@ -203,7 +266,7 @@ impl State {
             .sit_down(seating)
             .map_err(|refusal| alloc::format!("{refusal:?}"))?;
         self.options = owned(&self.options, seating);
-        let playing = Playing::started(&self.options, at, seating.clone());
+        let playing = Playing::started(&self.options, self.diplomacy, at, seating.clone());
         self.stage = Stage::Playing(Box::new(playing));
         Ok(())
     }

@@ -82,6 +82,15 @@ fn skipped(before: &Position, after: &Position) -> Vec<News> {
         .collect()
 }
 
+/// Those who cannot move after something that was no move: the one whose turn it was, and those behind him who were passed over.
+pub(crate) fn skipped_since(before: &Position, after: &Position) -> Vec<News> {
+    let turn = before.turn();
+    let first = (turn != after.turn() && after.status(turn).is_in()).then(|| News::Skipped {
+        seat: seat(before, turn),
+    });
+    first.into_iter().chain(skipped(before, after)).collect()
+}
+
 fn moved(position: &Position, mv: &Move) -> Option<Moved> {
     Some(Moved {
         piece: position.piece(mv.from)?.kind,
@@ -114,12 +123,26 @@ pub(crate) fn news(before: &Position, after: &Position) -> Vec<News> {
             by: by.map(|by| seat(before, by)),
         })
     });
+    let kingless = armies().filter_map(|army| kingless(before, after, army));
     let mates = armies().filter_map(|army| mate(before, after, army));
     let choice = after.choice();
     let due = (!choice.is_empty() && before.choice().is_empty()).then(|| News::ChoiceDue {
         by: seat(before, after.turn()),
     });
-    out.chain(commanded).chain(mates).chain(due).collect()
+    out.chain(kingless)
+        .chain(commanded)
+        .chain(mates)
+        .chain(due)
+        .collect()
+}
+
+/// That an army lives on without its king is seen on the board; to whom it is loyal is not.
+fn kingless(before: &Position, after: &Position, army: Army) -> Option<News> {
+    let is_new =
+        before.status(army) == Status::Active && after.status(army) == Status::Protectorate;
+    is_new.then(|| News::Kingless {
+        seat: seat(before, army),
+    })
 }
 
 /// What is new of a player who cannot move, and is still in the game.

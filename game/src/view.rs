@@ -2,6 +2,7 @@
 
 mod making;
 
+use crate::diplomacy::standing::Affairs;
 use crate::id::{GameId, Holder, Place, Seat, Sitter, Time};
 use crate::playing::has_voice;
 use crate::refusal::Refusal;
@@ -76,8 +77,14 @@ pub struct View {
     pub claims: Vec<Claim>,
     /// The viewer's own note; always `None` for others.
     pub note: Option<String>,
+    /// Where people deal with each other beside the board: on which terms, how the viewer stands, and in the end what really came about.
+    pub affairs: Option<Affairs>,
     /// Proof that the game's seed was fixed from the start: its hash.
     pub seed_hash: [u8; 32],
+    /// The seed itself; `None` unless the game is over and keeps no secrets.
+    pub seed: Option<[u8; 32]>,
+    /// Proof of everything up to the last event that all may know of: the head that the chain of records had then.
+    pub head: [u8; 32],
     /// When the lobby was opened.
     pub created_at: Time,
     /// When the game began.
@@ -259,6 +266,11 @@ pub enum News {
     ChoiceDue {
         /// Who.
         by: Seat,
+    },
+    /// A player lost his king and some of his men, and plays on, bound to another.
+    Kingless {
+        /// Who.
+        seat: Seat,
     },
     /// A guard came onto the board.
     Placed {

@@ -71,6 +71,7 @@ fn challenge() -> NewGame {
         reserved: vec![sitter(BOB, "Bob").into()],
         programs: Vec::new(),
         draw_start: false,
+        diplomacy: None,
     }
 }
 

@@ -128,6 +128,7 @@ impl GameWanted {
             reserved: reserved?.into_iter().map(Into::into).collect(),
             programs: programs?,
             draw_start,
+            diplomacy: None,
             options,
         })
     }

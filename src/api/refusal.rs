@@ -84,7 +84,26 @@ fn kind(refusal: &Refusal) -> Kind {
         | Refusal::NotReserved
         | Refusal::NotOver
         | Refusal::AlreadyStarted => Kind::NotPossible,
-        Refusal::NoteTooLong { .. } => Kind::Refused,
+        Refusal::UnfitAlliance { .. } | Refusal::EmptyLetter | Refusal::LetterTooLong { .. } => {
+            Kind::InvalidBody
+        }
+        Refusal::NoDiplomacy
+        | Refusal::Oneself
+        | Refusal::TheyAreOut { .. }
+        | Refusal::Bound
+        | Refusal::TheyAreBound { .. }
+        | Refusal::AlreadyAllied { .. }
+        | Refusal::AlreadyProposed { .. }
+        | Refusal::NotOpen
+        | Refusal::NotAllied
+        | Refusal::NoOrder
+        | Refusal::NoLetters
+        | Refusal::NoAnonymousLetters
+        | Refusal::TooManyLetters { .. }
+        | Refusal::NoSuchCorrespondent
+        | Refusal::NoSuchLetter
+        | Refusal::NoServer
+        | Refusal::NoteTooLong { .. } => Kind::Refused,
     }
 }
 

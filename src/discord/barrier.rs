@@ -155,7 +155,7 @@ impl Door {
             Address::Person(person) if self.is_to_be_known(delivery, view, person).await? => {
                 Some(self.table.unreachable(delivery, person).await)
             }
-            Address::Person(_) => None,
+            Address::Person(_) | Address::Managers(_) => None,
         };
         match done {
             Some(Ok(())) => Ok(()),

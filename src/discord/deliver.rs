@@ -300,6 +300,9 @@ impl Door {
         let last = self.last_posted(&delivery.game, &delivery.address)?;
         let to = match &delivery.address {
             Address::Person(person) => To::Person(*person),
+            Address::Managers(server) => {
+                return Err(Failure::Never(format!("nobody is known who runs {server}")));
+            }
             Address::Channel(address) => {
                 let home = Place::parse(address)
                     .ok_or_else(|| Failure::Never(format!("{address} is no channel")))?;
@@ -450,6 +453,7 @@ impl Door {
                 };
                 (Look::of(&settings, &view.options), flags, asked)
             }
+            Address::Managers(_) => (Look::default(), MessageFlags::empty(), Vec::new()),
             Address::Channel(address) => {
                 if !self.settings_at(address).await.pings.is_on() {
                     asked.clear();

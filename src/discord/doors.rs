@@ -109,7 +109,7 @@ impl Doors {
                 }
                 Err(_) => door,
             },
-            Address::Channel(channel) => {
+            Address::Channel(channel) | Address::Managers(channel) => {
                 let settings = door.settings_at(channel).await;
                 self.of(spoken(
                     settings.language,

@@ -91,6 +91,7 @@ impl Door {
             reserved: reserved.collect(),
             programs: agreed.programs,
             draw_start: agreed.draw_start,
+            diplomacy: None,
             options: agreed.options,
         })
     }
@@ -264,6 +265,7 @@ impl Door {
                 | Action::DeclineDraw
                 | Action::ClaimDraw(_)
                 | Action::Resign
+                | Action::Deal(_)
                 | Action::Note(_) => say!(self.text, "done"),
             }),
         }

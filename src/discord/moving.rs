@@ -128,6 +128,7 @@ impl Door {
             | Action::Free { .. }
             | Action::Withdraw
             | Action::Start
+            | Action::Deal(_)
             | Action::Note(_) => say!(self.text, "done"),
         }
     }

@@ -32,6 +32,8 @@ pub enum Address {
     Channel(String),
     /// To a person, privately.
     Person(Person),
+    /// To those who run the server in which this channel is.
+    Managers(String),
 }
 
 /// One message that must arrive once.
@@ -120,7 +122,7 @@ impl Queue {
         let mut lines = self.lock();
         owed.iter()
             .filter_map(|owed| {
-                let address = address(game, owed.viewer)?;
+                let address = address(game, owed)?;
                 lines.next_order += 1;
                 Some(Delivery {
                     id: DeliveryId::fresh(),
@@ -305,9 +307,13 @@ impl Lines {
     }
 }
 
-/// Where this viewer's messages go, or `None` where the person asked to be forgotten.
-fn address(game: &Game, viewer: Viewer) -> Option<Address> {
+/// Where a message goes, or `None` where the person asked to be forgotten.
+fn address(game: &Game, owed: &Owed) -> Option<Address> {
+    let viewer = owed.viewer;
     match (viewer, game.home()?) {
+        (_, Home::Channel(channel)) if owed.reason == Reason::Reported => {
+            Some(Address::Managers(channel.clone()))
+        }
         (Viewer::Player(_), _) => game.person(viewer).map(Address::Person),
         (Viewer::Spectator, Home::Channel(channel)) => Some(Address::Channel(channel.clone())),
         (Viewer::Spectator, Home::Private) => None,
@@ -319,5 +325,6 @@ pub(super) fn receipt_key(game: &GameId, address: &Address) -> Key {
     match address {
         Address::Channel(channel) => key.text("channel").text(channel),
         Address::Person(person) => key.text("person").text(&person.key()),
+        Address::Managers(channel) => key.text("managers").text(channel),
     }
 }

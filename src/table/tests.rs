@@ -60,6 +60,7 @@ fn new_game(home: Home) -> NewGame {
         reserved: vec![sitter(BOB).into()],
         programs: vec![],
         draw_start: false,
+        diplomacy: None,
     }
 }
 

@@ -163,7 +163,7 @@ impl KeptMove {
 }
 
 /// As RFC 3339 writes it.
-fn written(time: Time) -> String {
+pub(super) fn written(time: Time) -> String {
     let moment = i64::try_from(time.0).ok();
     let moment = moment.and_then(DateTime::from_timestamp_millis);
     moment.map_or_else(String::new, |moment| {

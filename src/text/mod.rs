@@ -6,6 +6,7 @@
 mod board;
 mod catalogue;
 mod data;
+mod diplomacy;
 mod file;
 mod language;
 mod lobby;

@@ -24,6 +24,8 @@ impl Text {
             Reason::Started => self.started(view, naming),
             Reason::Over if !view.aside.is_empty() => self.leaving(view, naming),
             Reason::Over if !ended_by_a_turn(view) => String::new(),
+            // What was dealt in secret has passed the turn on.
+            Reason::Moved if !view.aside.is_empty() => self.aside(view, naming),
             Reason::Moved | Reason::Over => self.last_turns(view, naming),
             Reason::Resigned => self.leaving(view, naming),
             Reason::Chosen => self.aside(view, naming),
@@ -41,6 +43,7 @@ impl Text {
                 others = self.asked_for_a_draw(view, naming)
             ),
             Reason::DrawDeclined => say!(self, "news-draw-declined"),
+            Reason::Tidings | Reason::Reported => return self.tidings(view, naming),
         };
         let lines = [news, self.check(view), self.status(view, naming)];
         let lines: Vec<_> = lines.into_iter().filter(|line| !line.is_empty()).collect();
@@ -244,6 +247,7 @@ impl Text {
                 cell = cell.to_string()
             ),
             News::Skipped { seat: passed } => say!(self, "news-skipped", who = seat(passed)),
+            News::Kingless { seat: fallen } => say!(self, "news-kingless", who = seat(fallen)),
             News::Freed { seat: freed } => say!(self, "news-freed", who = seat(freed)),
             // The line about who is mated tells the first, the one about whose turn it is asks for the second.
             News::Stuck { .. } | News::ChoiceDue { .. } => return None,

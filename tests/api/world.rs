@@ -130,6 +130,7 @@ impl World {
             reserved: vec![sitter(&self.bob).into()],
             programs: vec![],
             draw_start: false,
+            diplomacy: None,
         };
         self.table
             .create(self.wish(&self.ann), new)
@@ -150,6 +151,7 @@ impl World {
             reserved: Vec::new(),
             programs: vec![],
             draw_start: false,
+            diplomacy: None,
         };
         let granted = self.table.create(self.wish(&self.ann), new).await;
         let game = granted.unwrap().view.game;
@@ -172,6 +174,7 @@ impl World {
             reserved: Vec::new(),
             programs: vec![],
             draw_start: false,
+            diplomacy: None,
         };
         let granted = self.table.create(self.wish(&self.ann), new).await;
         let game = granted.unwrap().view.game;

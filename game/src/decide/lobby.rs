@@ -3,6 +3,7 @@
 use super::{Verdict, bare};
 use crate::NAME_LIMIT;
 use crate::command::{Action, NewGame};
+use crate::diplomacy::DiplomacyOptions;
 use crate::draw::Seed;
 use crate::event::{Beside, Event};
 use crate::id::{Chance, Person, Place, Seat, Sitter};
@@ -31,6 +32,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
     let kept: Vec<_> = new.reserved.iter().map(|g| sorted(&g.seats)).collect();
     let nobody = kept.iter().map(|seats| (None, seats.clone()));
     Lobby::open(&new.options, &programs, None, &seats, nobody)?;
+    let diplomacy = terms(new)?;
     let seed = Seed(chance.seed);
     let drawn = drawn(new, &seed);
     let options = drawn.as_ref().unwrap_or(&new.options);
@@ -47,6 +49,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
             true => Vec::new(),
             false => kept,
         },
+        diplomacy,
         seed_hash: seed.hash(),
     };
     let beside = Beside {
@@ -56,9 +59,23 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
             Home::Private => None,
         },
         seed: Some(to_hex(&chance.seed)),
-        note: None,
+        ..Beside::default()
     };
     Ok((event, beside))
+}
+
+/// The terms on which people deal with each other, if they can.
+fn terms(new: &NewGame) -> Result<Option<DiplomacyOptions>, Refusal> {
+    let bounds = DiplomacyOptions::bounds(&new.options);
+    match (new.diplomacy, bounds) {
+        (None, _) => Ok(DiplomacyOptions::usual(&new.options)),
+        (Some(_), None) => Err(Refusal::NoDiplomacy),
+        (Some(terms), Some(bounds)) if bounds.contains(&terms.most_allied) => Ok(Some(terms)),
+        (Some(_), Some(bounds)) => Err(Refusal::UnfitAlliance {
+            least: *bounds.start(),
+            most: *bounds.end(),
+        }),
+    }
 }
 
 /// The options with a start that the seed draws, where there are many and none is named: each of them is as likely.
@@ -90,7 +107,8 @@ pub(super) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
         | Action::DeclineDraw
         | Action::ClaimDraw(_)
         | Action::Resign
-        | Action::Note(_) => Err(Refusal::NotStarted),
+        | Action::Note(_)
+        | Action::Deal(_) => Err(Refusal::NotStarted),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Judges a wish: an event that may now become a fact, or the reason why not. It changes nothing, and reads the state only.
 //! Here is which side judges what, and what is then owed to whom.
 
+mod dealing;
 mod lobby;
 mod playing;
 
@@ -8,7 +9,7 @@ pub(crate) use lobby::create;
 
 use crate::command::Action;
 use crate::event::{Beside, Event};
-use crate::id::{Person, Place};
+use crate::id::{Person, Place, Time};
 use crate::owed::{Owed, Reason};
 use crate::refusal::Refusal;
 use crate::state::{Home, Stage, State};
@@ -19,7 +20,7 @@ use alloc::vec::Vec;
 pub(crate) type Verdict = Result<(Event, Beside), Refusal>;
 
 /// Judges a wish about a game that exists.
-pub(crate) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
+pub(crate) fn decide(state: &State, by: Person, action: &Action, now: Time) -> Verdict {
     match action {
         Action::Create(_) => Err(Refusal::AlreadyStarted),
         Action::Join { .. }
@@ -37,6 +38,7 @@ pub(crate) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
         | Action::ClaimDraw(_)
         | Action::Resign
         | Action::Note(_) => playing::decide(state, by, action),
+        Action::Deal(overture) => dealing::decide(state, by, overture, now),
     }
 }
 
@@ -59,8 +61,36 @@ fn bare(event: Event) -> (Event, Beside) {
     (event, Beside::default())
 }
 
-/// What is owed when `event` has happened and `state` is what came of it. Secret events owe nothing to anybody.
+/// What is owed when `event` has happened and `state` is what came of it: first what all are told, then what only some may know.
 pub(crate) fn owed(before: Option<&State>, state: &State, event: &Event) -> Vec<Owed> {
+    let mut owed = owed_to_all(before, state, event);
+    owed.extend(owed_privately(state, event));
+    owed
+}
+
+/// What those are told privately whom the event concerns. Who did it in secret is answered, and needs no message.
+fn owed_privately(state: &State, event: &Event) -> Vec<Owed> {
+    let Stage::Playing(playing) = &state.stage else {
+        return Vec::new();
+    };
+    let dealer = event.dealer().and_then(|seat| playing.place(seat));
+    if let (Event::LetterReported { .. }, Some(place)) = (event, dealer) {
+        return alloc::vec![Owed {
+            viewer: Viewer::Player(place),
+            reason: Reason::Reported,
+        }];
+    }
+    let hearing = playing.hearing().into_iter();
+    let others = hearing.filter(|place| Some(*place) != dealer);
+    others
+        .map(|place| Owed {
+            viewer: Viewer::Player(place),
+            reason: Reason::Tidings,
+        })
+        .collect()
+}
+
+fn owed_to_all(before: Option<&State>, state: &State, event: &Event) -> Vec<Owed> {
     let Some(reason) = reason(before, state, event) else {
         return Vec::new();
     };
@@ -97,7 +127,7 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Reason
         Stage::Playing(playing) => playing,
     };
     Some(match event {
-        Event::NoteWritten { .. } => return None,
+        _ if !state.is_exposed() => return None,
         _ if playing.ending().is_some() => Reason::Over,
         Event::Chosen { .. } => Reason::Chosen,
         Event::DrawOffered { .. } => Reason::DrawOffered,

@@ -4,6 +4,7 @@ use super::{Verdict, bare};
 use crate::NOTE_LIMIT;
 use crate::command::{Action, NoteEdit};
 use crate::event::{Beside, Event};
+use crate::fate::Fates;
 use crate::id::{Person, Place, Seat};
 use crate::playing::{Playing, follow};
 use crate::reading;
@@ -15,7 +16,7 @@ use entente_rules::{Army, Claim, Code};
 
 /// Judges a wish about a game that has begun.
 pub(super) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
-    let playing = playing(state)?;
+    let playing = begun(state)?;
     let place = state.lobby.member_of(by).map(|member| member.place);
     let place = place.ok_or(Refusal::NotSeated)?;
     if let Action::Note(edit) = action {
@@ -43,12 +44,14 @@ pub(super) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
         | Action::Reserve(_)
         | Action::Free { .. }
         | Action::Withdraw
-        | Action::Start => Err(Refusal::AlreadyStarted),
+        | Action::Start
+        | Action::Deal(_) => Err(Refusal::AlreadyStarted),
     }
     .map(bare)
 }
 
-fn playing(state: &State) -> Result<&Playing, Refusal> {
+/// The game, if it has begun.
+pub(super) fn begun(state: &State) -> Result<&Playing, Refusal> {
     match &state.stage {
         Stage::Lobby => Err(Refusal::NotStarted),
         Stage::Closed { .. } => Err(Refusal::LobbyClosed),
@@ -67,7 +70,9 @@ fn make_move(
         return Err(Refusal::Stale { seen, ply });
     }
     check_turn(playing, place)?;
-    let position = playing.position();
+    // As the asker himself may know it: what is refused, and why, tells no more.
+    let mover = playing.army(playing.turn());
+    let position = &playing.position().seen_by(mover);
     let ply = reading::read(position, text)?;
     Ok(Event::Moved {
         seat: playing.turn(),
@@ -136,8 +141,13 @@ fn checked(playing: &Playing, event: Event) -> Result<Event, Refusal> {
     if events.is_empty() {
         return Err(Refusal::AlreadyResigned);
     }
-    match follow(&mut playing.play().clone(), playing.seating(), &events) {
-        Ok(()) => Ok(event),
+    match follow(
+        &mut playing.play().clone(),
+        playing.seating(),
+        &events,
+        &mut Fates::none(),
+    ) {
+        Ok(_) => Ok(event),
         Err(code) => Err(refuse(&event, code)),
     }
 }

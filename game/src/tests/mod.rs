@@ -2,6 +2,7 @@
 //! Here is what the tests share; each file tests one side.
 #![allow(clippy::unwrap_used)]
 
+mod alliances;
 mod chess4;
 mod forgetting;
 mod lobbies;
@@ -143,6 +144,7 @@ fn challenge(home: Home, seats: &[Seat]) -> NewGame {
         reserved: vec![sitter(BOB).into()],
         programs: vec![],
         draw_start: false,
+        diplomacy: None,
     }
 }
 

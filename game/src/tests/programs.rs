@@ -101,6 +101,7 @@ fn a_reply_that_could_not_be_made_is_found_out() {
         let fact = event::Fact {
             event: event::Event::DrawOffered { place: Place(0) },
             replies: vec![reply],
+            falls: Vec::new(),
         };
         let beside = event::Beside::default();
         let written = record::write(3, 9_999, &fact, (&beside, beside.parts()), &head, [0; 32]);

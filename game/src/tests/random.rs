@@ -57,6 +57,7 @@ fn games() -> impl Strategy<Value = NewGame> {
                     .collect(),
                 programs,
                 draw_start: true,
+                diplomacy: None,
             }
         },
     )

@@ -20,7 +20,10 @@ fn a_viewers_own_numbers_have_no_gaps() {
 pub(super) type Look = fn(&Log, Person) -> String;
 
 pub(super) fn honest(log: &Log, viewer: Person) -> String {
-    format!("{:?} {:?}", log.view(viewer), log.owed)
+    // The chain's head is salted anew with every record: it differs as a random number does.
+    let mut view = log.view(viewer);
+    view.head = [0; 32];
+    format!("{view:?} {:?}", log.owed)
 }
 
 /// A game that has just begun.

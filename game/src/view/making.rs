@@ -1,6 +1,7 @@
 //! Makes a view of a state: takes from it what this viewer may know, and nothing else.
 
 use super::{PersonView, Phase, SeatView, View, Viewer};
+use crate::diplomacy::standing::{self, Affairs, Standing};
 use crate::id::{GameId, Seat};
 use crate::lobby::Member;
 use crate::playing::Playing;
@@ -10,7 +11,12 @@ use alloc::vec::Vec;
 use entente_rules::{Claim, Position};
 
 impl View {
-    pub(crate) fn of(game: &GameId, state: &State, viewer: Viewer, number: u64) -> Self {
+    pub(crate) fn of(
+        game: &GameId,
+        state: &State,
+        viewer: Viewer,
+        (number, head): (u64, [u8; 32]),
+    ) -> Self {
         let playing = match &state.stage {
             Stage::Playing(playing) => Some(&**playing),
             _ => None,
@@ -35,16 +41,75 @@ impl View {
             offers: playing.map_or_else(Vec::new, Playing::offers),
             claims: playing.map_or_else(Vec::new, |p| claims(p, viewer)),
             note: playing.and_then(|p| own_note(p, viewer)),
+            affairs: affairs(state, viewer),
             seed_hash: state.seed_hash,
+            seed: state
+                .seed
+                .as_ref()
+                .filter(|_| keeps_no_secrets(state))
+                .map(|seed| seed.0),
+            head,
             created_at: state.created_at,
             started_at: playing.map(Playing::started_at),
             position: playing.map_or_else(
                 || Position::start_with(&state.options),
-                |p| p.position().clone(),
+                |p| seen(state, p, viewer),
             ),
             latest: playing.map_or(0, Playing::latest),
         }
     }
+}
+
+/// Whether the game is over and nothing of it is kept from anybody.
+fn keeps_no_secrets(state: &State) -> bool {
+    let reveals = state.diplomacy.is_none_or(|terms| terms.reveal_alliances);
+    let is_over = matches!(&state.stage, Stage::Playing(playing) if playing.ending().is_some());
+    is_over && reveals
+}
+
+/// The position with what this viewer may know of the alliances.
+fn seen(state: &State, playing: &Playing, viewer: Viewer) -> Position {
+    if keeps_no_secrets(state) {
+        return playing.position().clone();
+    }
+    let seat = dealing_seat(playing, viewer);
+    playing
+        .position()
+        .seen_by(seat.and_then(|seat| playing.army(seat)))
+}
+
+/// The seat under which a viewer deals with others.
+fn dealing_seat(playing: &Playing, viewer: Viewer) -> Option<Seat> {
+    let Viewer::Player(place) = viewer else {
+        return None;
+    };
+    let mut seats = (0..).map(Seat).take(playing.seating().len());
+    seats.find(|seat| playing.place(*seat) == Some(place))
+}
+
+fn affairs(state: &State, viewer: Viewer) -> Option<Affairs> {
+    let playing = match &state.stage {
+        Stage::Playing(playing) => Some(&**playing),
+        _ => None,
+    };
+    let ledger = playing.and_then(|playing| playing.ledger.as_ref());
+    let standing = || -> Option<Standing> {
+        let (playing, ledger) = (playing?, ledger?);
+        let seat = dealing_seat(playing, viewer)?;
+        Some(standing::standing(
+            playing,
+            ledger,
+            seat,
+            state.seed.as_ref(),
+        ))
+    };
+    Some(Affairs {
+        options: state.diplomacy?,
+        standing: standing(),
+        history: ledger
+            .filter(|_| keeps_no_secrets(state))
+            .map(standing::history),
+    })
 }
 
 impl PersonView {

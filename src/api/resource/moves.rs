@@ -44,6 +44,8 @@ enum Happening {
     Placed,
     /// A player who cannot move was passed over.
     Skipped,
+    /// The king has been captured; the army lives on without it, bound to another.
+    Kingless,
 }
 
 /// A man of an army.
@@ -141,6 +143,7 @@ impl News {
             What::Freed { seat } => (Happening::Freed, seat, None, None),
             What::ChoiceDue { by } => (Happening::ChoiceDue, by, None, None),
             What::Placed { seat, .. } => (Happening::Placed, seat, None, None),
+            What::Kingless { seat } => (Happening::Kingless, seat, None, None),
             What::Skipped { seat } => (Happening::Skipped, seat, None, None),
         };
         Self {

@@ -1,0 +1,417 @@
+//! What people do with each other, through the game: alliances and pacts, what each is told, falls by standing orders, letters, and what is refused.
+
+use super::*;
+use entente_rules::{Army, Position};
+
+const WHITE: Seat = Seat(0);
+const RED: Seat = Seat(1);
+const BLACK: Seat = Seat(2);
+const YELLOW: Seat = Seat(3);
+
+/// Ann is White, Bob Red, Cleo Black, Dan Yellow.
+pub(super) fn four_of(variant: Variant, options: &str, diplomacy: Option<DiplomacyOptions>) -> Log {
+    let mut log = Log::empty();
+    let new = NewGame {
+        options: Options::from_json(variant, options).unwrap(),
+        reserved: Vec::new(),
+        diplomacy,
+        ..challenge(channel(), &[WHITE])
+    };
+    log.ask(ANN, Action::Create(new)).unwrap();
+    for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
+        log.ask(person, join(&[seat])).unwrap();
+    }
+    log
+}
+
+pub(super) fn alliance() -> Log {
+    four_of(Variant::Alliance, "{}", None)
+}
+
+pub(super) fn deal(overture: Overture) -> Action {
+    Action::Deal(overture)
+}
+
+pub(super) fn propose(to: Seat) -> Action {
+    deal(Overture::Propose { to, message: None })
+}
+
+pub(super) fn accept(from: Seat) -> Action {
+    let leaving = false;
+    deal(Overture::Accept { from, leaving })
+}
+
+pub(super) fn letter(to: Seat, text: &str) -> Action {
+    deal(Overture::Write {
+        to: Correspondent::Seat(to),
+        text: text.to_string(),
+        anonymous: false,
+    })
+}
+
+fn standing(log: &Log, person: Person) -> Standing {
+    log.view(person).affairs.unwrap().standing.unwrap()
+}
+
+/// Whom the last event is told privately.
+fn told(log: &Log) -> Vec<u32> {
+    let owed = log.owed.iter();
+    let private = owed.filter(|owed| owed.reason == Reason::Tidings);
+    private
+        .filter_map(|owed| match owed.viewer {
+            Viewer::Player(place) => Some(place.0),
+            Viewer::Spectator => None,
+        })
+        .collect()
+}
+
+#[test]
+fn an_alliance_is_proposed_and_formed_and_only_its_members_hear_of_it() {
+    let mut log = alliance();
+    let before = log.view(DAN);
+    let words = Overture::Propose {
+        to: BLACK,
+        message: Some(" Together? ".to_string()),
+    };
+    log.ask(ANN, deal(words)).unwrap();
+    assert_eq!((log.owed.len(), told(&log)), (1, vec![2]));
+    let proposal = &standing(&log, CLEO).proposed_by[0];
+    assert_eq!(
+        (proposal.seat, proposal.message.as_deref()),
+        (WHITE, Some("Together?"))
+    );
+    assert_eq!(
+        standing(&log, CLEO).tidings,
+        [Tiding::Deed(Deed::Proposed {
+            from: WHITE,
+            to: BLACK
+        })]
+    );
+    log.ask(CLEO, accept(WHITE)).unwrap();
+    assert_eq!(told(&log), [0]);
+    assert_eq!(standing(&log, ANN).allies, [BLACK]);
+    assert_eq!(standing(&log, CLEO).allies, [WHITE]);
+    assert_eq!(standing(&log, BOB).allies, []);
+    let after = log.view(DAN);
+    assert_eq!(
+        (format!("{before:?}"), before.number),
+        (format!("{after:?}"), after.number),
+        "others know of nothing"
+    );
+    assert_eq!(log.view(EVE).affairs.unwrap().standing, None);
+    assert_eq!(
+        log.reopened().view(Viewer::Spectator).unwrap().number,
+        after.number
+    );
+}
+
+#[test]
+fn what_cannot_be_answered_is_refused_in_one_way() {
+    let mut log = alliance();
+    assert_eq!(log.ask(BOB, accept(WHITE)).unwrap_err(), Refusal::NotOpen);
+    log.ask(ANN, propose(RED)).unwrap();
+    assert_eq!(
+        log.ask(ANN, propose(RED)).unwrap_err(),
+        Refusal::AlreadyProposed { seat: RED }
+    );
+    log.ask(ANN, deal(Overture::Withdraw { to: RED })).unwrap();
+    assert_eq!(log.ask(BOB, accept(WHITE)).unwrap_err(), Refusal::NotOpen);
+    // White and Red, Black and Yellow: each in a team, so one would have to leave.
+    for (from, by, seat, of) in [(ANN, BOB, RED, WHITE), (CLEO, DAN, YELLOW, BLACK)] {
+        log.ask(from, propose(seat)).unwrap();
+        log.ask(by, accept(of)).unwrap();
+    }
+    log.ask(ANN, propose(BLACK)).unwrap();
+    assert_eq!(log.ask(CLEO, accept(WHITE)).unwrap_err(), Refusal::NotOpen);
+    assert_eq!(standing(&log, CLEO).allies, [YELLOW], "nobody has left");
+    let leaving = Overture::Accept {
+        from: WHITE,
+        leaving: true,
+    };
+    log.ask(CLEO, deal(leaving)).unwrap();
+    assert_eq!(standing(&log, CLEO).allies, [WHITE, RED]);
+    assert_eq!(told(&log), [0, 1, 3]);
+    let left = Deed::Left {
+        seat: BLACK,
+        rest: vec![YELLOW],
+        taking: None,
+    };
+    assert_eq!(standing(&log, DAN).tidings, [Tiding::Deed(left)]);
+    // A fourth would leave no opposition; it reads like anything else that is not open.
+    log.ask(DAN, propose(WHITE)).unwrap();
+    assert_eq!(log.ask(ANN, accept(YELLOW)).unwrap_err(), Refusal::NotOpen);
+    assert_eq!(
+        log.ask(DAN, deal(Overture::Leave { with: None }))
+            .unwrap_err(),
+        Refusal::NotAllied
+    );
+    assert_eq!(log.ask(ANN, propose(WHITE)).unwrap_err(), Refusal::Oneself);
+    assert_eq!(
+        log.ask(ANN, propose(BLACK)).unwrap_err(),
+        Refusal::AlreadyAllied { seat: BLACK }
+    );
+    assert_eq!(
+        log.ask(EVE, propose(WHITE)).unwrap_err(),
+        Refusal::NotSeated
+    );
+}
+
+#[test]
+fn letters_go_to_one_reader_and_may_hide_their_writer() {
+    let mut log = alliance();
+    assert_eq!(
+        log.ask(ANN, letter(RED, " ")).unwrap_err(),
+        Refusal::EmptyLetter
+    );
+    let long = "x".repeat(LETTER_LIMIT + 1);
+    assert_eq!(
+        log.ask(ANN, letter(RED, &long)).unwrap_err(),
+        Refusal::LetterTooLong {
+            length: LETTER_LIMIT + 1
+        }
+    );
+    let hidden = |to| {
+        deal(Overture::Write {
+            to,
+            text: "guess".to_string(),
+            anonymous: true,
+        })
+    };
+    assert_eq!(
+        log.ask(ANN, hidden(Correspondent::Seat(RED))).unwrap_err(),
+        Refusal::NoAnonymousLetters
+    );
+    let anonymous = DiplomacyOptions {
+        letters: Letters::Anonymous,
+        ..DiplomacyOptions::default()
+    };
+    let mut log = four_of(Variant::Alliance, "{}", Some(anonymous));
+    log.ask(ANN, hidden(Correspondent::Seat(RED))).unwrap();
+    assert_eq!(told(&log), [1]);
+    let letters = standing(&log, BOB).letters;
+    let Correspondent::Alias(alias) = letters[0].from else {
+        panic!("the writer is named");
+    };
+    assert_eq!(standing(&log, ANN).alias, Some(alias));
+    let answer = Overture::Write {
+        to: letters[0].from,
+        text: "Ann?".to_string(),
+        anonymous: false,
+    };
+    log.ask(BOB, deal(answer.clone())).unwrap();
+    assert_eq!(told(&log), [0]);
+    assert_eq!(
+        log.ask(CLEO, deal(answer)).unwrap_err(),
+        Refusal::NoSuchCorrespondent
+    );
+    assert_eq!(
+        standing(&log, BOB).letters[1].to,
+        Correspondent::Alias(alias)
+    );
+    let mute = Overture::Mute {
+        sender: Correspondent::Alias(alias),
+        muted: true,
+    };
+    log.ask(BOB, deal(mute)).unwrap();
+    log.ask(ANN, hidden(Correspondent::Seat(RED))).unwrap();
+    assert_eq!(told(&log), [0; 0], "muted");
+    assert_eq!(standing(&log, BOB).letters.len(), 2);
+    log.ask(ANN, letter(RED, "It was me.")).unwrap();
+    assert_eq!(told(&log), [1], "another name is not muted");
+    let report = deal(Overture::Report { letter: 4 });
+    log.ask(BOB, report).unwrap();
+    assert_eq!(
+        log.owed,
+        [Owed {
+            viewer: Viewer::Player(Place(1)),
+            reason: Reason::Reported
+        }]
+    );
+}
+
+#[test]
+fn nobody_writes_more_than_ten_letters_in_ten_minutes() {
+    let mut log = alliance();
+    for _ in 0..LETTERS_AT_ONCE {
+        log.ask(ANN, letter(RED, "Hello")).unwrap();
+    }
+    assert!(matches!(
+        log.ask(ANN, letter(BLACK, "Hello")).unwrap_err(),
+        Refusal::TooManyLetters { .. }
+    ));
+    log.ask(BOB, letter(WHITE, "Enough")).unwrap();
+    log.now += LETTER_SPAN;
+    log.ask(ANN, letter(BLACK, "Hello")).unwrap();
+}
+
+#[test]
+fn pacts_are_promises_and_change_nothing_on_the_board() {
+    let pacts = DiplomacyOptions::default();
+    let mut log = four_of(Variant::Chess4, "{}", Some(pacts));
+    log.ask(ANN, propose(BLACK)).unwrap();
+    log.ask(CLEO, accept(WHITE)).unwrap();
+    assert_eq!(standing(&log, ANN).allies, [BLACK]);
+    assert_eq!(standing(&log, ANN).order, None);
+    assert_eq!(
+        log.ask(ANN, deal(Overture::Order(StandingOrder::Removal)))
+            .unwrap_err(),
+        Refusal::NoOrder
+    );
+    log.ask(CLEO, deal(Overture::Leave { with: Some(WHITE) }))
+        .unwrap();
+    assert_eq!(told(&log), [0]);
+    assert_eq!(standing(&log, ANN).allies, []);
+    let mut without = four();
+    assert_eq!(
+        without.ask(ANN, propose(BLACK)).unwrap_err(),
+        Refusal::NoDiplomacy
+    );
+    assert!(without.view(ANN).affairs.is_none());
+}
+
+fn four() -> Log {
+    four_of(Variant::Chess4, "{}", None)
+}
+
+#[test]
+fn terms_that_cannot_be_are_refused() {
+    let create = |options, terms| {
+        let new = NewGame {
+            options,
+            diplomacy: Some(terms),
+            ..challenge(channel(), &[WHITE])
+        };
+        Log::empty().ask(ANN, Action::Create(new)).unwrap_err()
+    };
+    let usual = DiplomacyOptions::default();
+    assert_eq!(create(Options::Standard, usual), Refusal::NoDiplomacy);
+    for most_allied in [1, 4] {
+        let terms = DiplomacyOptions {
+            most_allied,
+            ..usual
+        };
+        let refusal = create(Options::of(Variant::Alliance), terms);
+        assert_eq!(refusal, Refusal::UnfitAlliance { least: 2, most: 3 });
+    }
+}
+
+/// Random moves until an allied king falls: the standing order answers at once, the men that are lost are drawn, and the log tells it again.
+#[test]
+fn a_king_that_falls_while_an_ally_has_one_is_answered_by_the_standing_order() {
+    let (mut protectorates, mut removals) = (0, 0);
+    for seed in 0..60 {
+        let mut log = alliance_with_seed(seed);
+        log.ask(ANN, propose(BLACK)).unwrap();
+        log.ask(CLEO, accept(WHITE)).unwrap();
+        log.ask(ANN, deal(Overture::Order(StandingOrder::Removal)))
+            .unwrap();
+        for ply in 0..400_usize {
+            let view = log.view(EVE);
+            if view.turn().is_none() {
+                break;
+            }
+            let legal = view.legal_moves();
+            let captures = legal.iter().filter(|legal| {
+                view.piece(legal.mv.to)
+                    .is_some_and(|man| man.kind == entente_rules::Kind::King)
+            });
+            let own = log.mover();
+            let mine = log.view(own).legal_moves();
+            let wanted = captures.map(|legal| legal.coordinate.clone()).next();
+            let chosen = wanted.unwrap_or_else(|| {
+                mine[(ply * 7 + usize::from(seed)) % mine.len()]
+                    .coordinate
+                    .clone()
+            });
+            let Ok(view) = log.ask(own, to_move(&chosen)) else {
+                break;
+            };
+            let is_kingless = |news: &&News| matches!(news, News::Kingless { .. });
+            let news: Vec<&News> = view.latest().iter().flat_map(|mv| &mv.news).collect();
+            if news.iter().any(is_kingless) {
+                protectorates += 1;
+                let bound = standing(&log, CLEO);
+                assert_eq!(bound.liege, Some(WHITE));
+                assert_eq!(log.ask(CLEO, propose(RED)).unwrap_err(), Refusal::Bound);
+                assert!(matches!(
+                    log.ask(BOB, propose(BLACK)).unwrap_err(),
+                    Refusal::TheyAreBound { .. } | Refusal::Out
+                ));
+                break;
+            }
+            let army = |army: Army| {
+                view.armies()
+                    .iter()
+                    .any(|a| a.army == army && a.status == Status::Gone)
+            };
+            if army(Army::White) && !army(Army::Black) {
+                removals += 1;
+                break;
+            }
+        }
+        let again = log.reopened();
+        for person in [ANN, BOB, CLEO, DAN, EVE] {
+            let viewer = log.game.viewer(person);
+            assert_eq!(
+                format!("{:?}", again.view(viewer)),
+                format!("{:?}", log.game.view(viewer)),
+                "the log tells the same game"
+            );
+        }
+    }
+    assert!(
+        protectorates > 3 && removals > 3,
+        "{protectorates} {removals}"
+    );
+    let _ = Position::start(Variant::Alliance);
+}
+
+fn alliance_with_seed(seed: u8) -> Log {
+    let mut log = Log::empty();
+    log.seed = seed;
+    let new = NewGame {
+        options: Options::of(Variant::Alliance),
+        reserved: Vec::new(),
+        ..challenge(channel(), &[WHITE])
+    };
+    log.ask(ANN, Action::Create(new)).unwrap();
+    for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
+        log.ask(person, join(&[seat])).unwrap();
+    }
+    log
+}
+
+#[test]
+fn in_the_end_the_true_history_is_told() {
+    let mut log = alliance();
+    log.ask(ANN, propose(BLACK)).unwrap();
+    log.ask(CLEO, accept(WHITE)).unwrap();
+    log.ask(ANN, letter(BLACK, "Now!")).unwrap();
+    assert!(log.view(ANN).affairs.unwrap().history.is_none());
+    for person in [BOB, DAN, CLEO] {
+        log.ask(person, Action::Resign).unwrap();
+    }
+    let view = log.view(EVE);
+    let history = view.affairs.unwrap().history.unwrap();
+    assert_eq!(
+        history.deeds[0].deed,
+        Deed::Proposed {
+            from: WHITE,
+            to: BLACK
+        }
+    );
+    assert_eq!(history.deeds[0].records, 5);
+    assert_eq!(
+        history.deeds[1].deed,
+        Deed::Allied {
+            members: vec![WHITE, BLACK]
+        }
+    );
+    assert_eq!(
+        history.deeds.last().unwrap().deed,
+        Deed::Won { seat: WHITE }
+    );
+    assert_eq!(history.letter_counts.len(), 1);
+    assert_eq!(history.letters, None);
+    assert_eq!(view.seed, Some([7; 32]));
+}

@@ -1,0 +1,263 @@
+//! What people do with each other in words: the terms of a game, what somebody is told privately, letters, the sheet of one's own standing, and what is refused.
+//! All of it is made from a view, so it says to nobody what he may not know.
+
+use super::{Naming, Text, say};
+use entente_game::{
+    Alias, Correspondent, Deed, LETTER_LIMIT, LETTERS_AT_ONCE, LetterView, Refusal, Seat, Standing,
+    StandingOrder, Tiding, Time, View,
+};
+use entente_rules::OutBy;
+
+impl Text {
+    /// Why something that somebody wanted to do with others is not done.
+    pub(super) fn dealing_refusal(
+        &self,
+        refusal: &Refusal,
+        view: Option<&View>,
+        naming: Naming,
+    ) -> String {
+        let who = |seat: &Seat| match view {
+            Some(view) => self.seat(view, *seat, naming),
+            None => say!(self, "somebody"),
+        };
+        match refusal {
+            Refusal::NoDiplomacy => say!(self, "refusal-no-diplomacy"),
+            Refusal::UnfitAlliance { least, most } => {
+                say!(self, "refusal-unfit-alliance", least = *least, most = *most)
+            }
+            Refusal::Oneself => say!(self, "refusal-oneself"),
+            Refusal::TheyAreOut { seat } => say!(self, "refusal-they-are-out", who = who(seat)),
+            Refusal::Bound => say!(self, "refusal-bound"),
+            Refusal::TheyAreBound { seat } => say!(self, "refusal-they-are-bound", who = who(seat)),
+            Refusal::AlreadyAllied { seat } => {
+                say!(self, "refusal-already-allied", who = who(seat))
+            }
+            Refusal::AlreadyProposed { seat } => {
+                say!(self, "refusal-already-proposed", who = who(seat))
+            }
+            Refusal::NotAllied => say!(self, "refusal-not-allied"),
+            Refusal::NoOrder => say!(self, "refusal-no-order"),
+            Refusal::NoLetters => say!(self, "refusal-no-letters"),
+            Refusal::NoAnonymousLetters => say!(self, "refusal-no-anonymous-letters"),
+            Refusal::EmptyLetter => say!(self, "refusal-empty-letter"),
+            Refusal::LetterTooLong { length } => {
+                let (length, limit) = (*length, LETTER_LIMIT);
+                say!(
+                    self,
+                    "refusal-letter-too-long",
+                    length = length,
+                    limit = limit
+                )
+            }
+            Refusal::TooManyLetters { until } => {
+                let until = self.moment(*until, naming);
+                let limit = LETTERS_AT_ONCE;
+                say!(
+                    self,
+                    "refusal-too-many-letters",
+                    limit = limit,
+                    until = until
+                )
+            }
+            Refusal::NoSuchCorrespondent => say!(self, "refusal-no-such-correspondent"),
+            Refusal::NoSuchLetter => say!(self, "refusal-no-such-letter"),
+            Refusal::NoServer => say!(self, "refusal-no-managers"),
+            // One answer for every cause: whoever reads it learns of none.
+            _ => say!(self, "refusal-not-open"),
+        }
+    }
+
+    /// What the last event told the viewer privately, a line for each thing; empty where it told nothing.
+    pub fn tidings(&self, view: &View, naming: Naming) -> String {
+        let affairs = view.affairs.as_ref();
+        let Some(standing) = affairs.and_then(|affairs| affairs.standing.as_ref()) else {
+            return String::new();
+        };
+        let tidings = standing.tidings.iter();
+        let lines = tidings.map(|tiding| match tiding {
+            Tiding::Deed(deed) => self.told(view, standing, deed, naming),
+            Tiding::Letter(letter) => self.letter(view, letter, naming),
+            Tiding::Report(letter) => self.report(view, letter, naming),
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// A deed as one whom it concerns is told of it.
+    fn told(&self, view: &View, standing: &Standing, deed: &Deed, naming: Naming) -> String {
+        let own = standing.seat;
+        let who = |seat: Seat| self.seat(view, seat, naming);
+        let all = |seats: &[Seat]| {
+            let others = seats.iter().filter(|seat| **seat != own);
+            self.all_of(others.map(|seat| who(*seat)).collect())
+        };
+        match deed {
+            Deed::Proposed { from, .. } => {
+                let mut proposals = standing.proposed_by.iter();
+                let proposal = proposals.find(|proposal| proposal.seat == *from);
+                let message = proposal.and_then(|proposal| proposal.message.as_deref());
+                let line = say!(self, "told-proposed", who = who(*from));
+                match message {
+                    Some(message) => format!("{line}\n{}", quoted(message, naming)),
+                    None => line,
+                }
+            }
+            Deed::Withdrawn { from, .. } => say!(self, "told-withdrawn", who = who(*from)),
+            Deed::Declined { to, .. } => say!(self, "told-declined", who = who(*to)),
+            Deed::Allied { members } => say!(self, "told-allied", others = all(members)),
+            Deed::Left {
+                seat,
+                taking: Some(taken),
+                ..
+            } if *taken == own => say!(self, "told-betrayed-you", who = who(*seat)),
+            Deed::Left {
+                seat,
+                taking: Some(taken),
+                ..
+            } => say!(self, "told-betrayed", who = who(*seat), whom = who(*taken)),
+            Deed::Left { seat, .. } => say!(self, "told-left", who = who(*seat)),
+            Deed::Protectorate { seat, liege } if *seat == own => {
+                say!(self, "told-bound-you", liege = who(*liege))
+            }
+            Deed::Protectorate { seat, liege } if *liege == own => {
+                say!(self, "told-bound-to-you", who = who(*seat))
+            }
+            Deed::Protectorate { seat, liege } => {
+                say!(self, "told-bound", who = who(*seat), liege = who(*liege))
+            }
+            Deed::CivilWar { .. } => say!(self, "told-civil-war"),
+            Deed::Check { by, .. } => {
+                let cells = by.iter().map(ToString::to_string).collect();
+                say!(self, "told-check", cells = self.all_of(cells))
+            }
+            Deed::Broke { .. }
+            | Deed::Out { .. }
+            | Deed::Ordered { .. }
+            | Deed::Letter { .. }
+            | Deed::Won { .. } => self.deed(view, deed, naming),
+        }
+    }
+
+    /// A deed as everybody reads it in the true history.
+    pub fn deed(&self, view: &View, deed: &Deed, naming: Naming) -> String {
+        let who = |seat: Seat| self.seat(view, seat, naming);
+        let all = |seats: &[Seat]| self.all_of(seats.iter().map(|seat| who(*seat)).collect());
+        match deed {
+            Deed::Proposed { from, to } => {
+                say!(self, "deed-proposed", who = who(*from), whom = who(*to))
+            }
+            Deed::Withdrawn { from, to } => {
+                say!(self, "deed-withdrawn", who = who(*from), whom = who(*to))
+            }
+            Deed::Declined { from, to } => {
+                say!(self, "deed-declined", who = who(*to), whom = who(*from))
+            }
+            Deed::Allied { members } => say!(self, "deed-allied", all = all(members)),
+            Deed::Left {
+                seat,
+                taking: Some(taken),
+                ..
+            } => say!(self, "deed-betrayed", who = who(*seat), whom = who(*taken)),
+            Deed::Left { seat, rest, .. } => {
+                say!(self, "deed-left", who = who(*seat), rest = all(rest))
+            }
+            Deed::Broke { seat, of } => {
+                say!(self, "deed-broke", who = who(*seat), whom = who(*of))
+            }
+            Deed::Protectorate { seat, liege } => {
+                say!(self, "deed-bound", who = who(*seat), liege = who(*liege))
+            }
+            Deed::Out {
+                seat,
+                why: Some(OutBy::TeamLostAllKings),
+            } => say!(self, "deed-out-with-team", who = who(*seat)),
+            Deed::Out { seat, .. } => say!(self, "deed-out", who = who(*seat)),
+            Deed::CivilWar { members } => say!(self, "deed-civil-war", all = all(members)),
+            Deed::Ordered {
+                seat,
+                order: StandingOrder::Removal,
+            } => say!(self, "deed-ordered-removal", who = who(*seat)),
+            Deed::Ordered { seat, .. } => {
+                say!(self, "deed-ordered-protectorate", who = who(*seat))
+            }
+            Deed::Letter { from, to } => {
+                say!(self, "deed-letter", who = who(*from), whom = who(*to))
+            }
+            Deed::Check { seat, .. } => say!(self, "deed-check", who = who(*seat)),
+            Deed::Won { seat } => say!(self, "deed-won", who = who(*seat)),
+        }
+    }
+
+    /// A letter: who writes to whom, and what.
+    pub fn letter(&self, view: &View, letter: &LetterView, naming: Naming) -> String {
+        let head = match letter.is_own {
+            true => {
+                let whom = self.correspondent(view, letter.to, naming);
+                say!(self, "letter-to", whom = whom)
+            }
+            false => {
+                let who = self.correspondent(view, letter.from, naming);
+                say!(self, "letter-from", who = who)
+            }
+        };
+        format!("{head}\n{}", self.letter_text(letter, naming))
+    }
+
+    /// What those who run a server are shown of a letter that its reader has reported.
+    fn report(&self, view: &View, letter: &LetterView, naming: Naming) -> String {
+        let by = view.place().map(|place| self.person(view, place, naming));
+        let head = say!(
+            self,
+            "letter-reported",
+            by = by.unwrap_or_default(),
+            who = self.correspondent(view, letter.from, naming),
+            title = self.title(view, Naming::Name)
+        );
+        format!("{head}\n{}", self.letter_text(letter, naming))
+    }
+
+    fn letter_text(&self, letter: &LetterView, naming: Naming) -> String {
+        match &letter.text {
+            Some(text) => quoted(text, naming),
+            None => say!(self, "letter-erased"),
+        }
+    }
+
+    /// A player, or whoever hides behind an alias.
+    pub fn correspondent(&self, view: &View, who: Correspondent, naming: Naming) -> String {
+        match who {
+            Correspondent::Seat(seat) => self.seat(view, seat, naming),
+            Correspondent::Alias(alias) => self.alias(alias),
+        }
+    }
+
+    /// A moment: in a chat as each reader's own clock has it.
+    fn moment(&self, moment: Time, naming: Naming) -> String {
+        match naming {
+            Naming::Name => super::data::written(moment),
+            Naming::Escaped | Naming::Mention => {
+                format!("<t:{}:R>", moment.0.div_ceil(1000))
+            }
+        }
+    }
+
+    /// An alias as people read it: each game deals them out anew.
+    pub fn alias(&self, alias: Alias) -> String {
+        let names = say!(self, "aliases");
+        let mut names = names.split(", ");
+        let name = names.nth(usize::from(alias.0));
+        name.unwrap_or_default().to_owned()
+    }
+}
+
+/// What somebody wrote, set off from what the program says; in a chat so that nothing in it is taken for a mark or a mention.
+fn quoted(text: &str, naming: Naming) -> String {
+    match naming {
+        Naming::Name => text.to_owned(),
+        Naming::Escaped | Naming::Mention => {
+            let lines = text
+                .lines()
+                .map(|line| format!("> {}", super::escape(line)));
+            lines.collect::<Vec<_>>().join("\n")
+        }
+    }
+}
