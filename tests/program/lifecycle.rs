@@ -161,6 +161,33 @@ async fn it_stops_while_discord_keeps_it_waiting() {
     assert_clean(stopped(process, "TERM").await);
 }
 
+#[tokio::test]
+async fn whether_discord_is_there_shows_in_its_readiness() {
+    let (sandbox, folder) = (sandbox().await, Folder::new());
+    let process = Process::start(&folder.0, &in_sandbox(&sandbox, &folder));
+    sandbox.bot_ready(SOON).await.unwrap();
+    let api = process.api().await;
+    let root = api.trim_end_matches("/api/v1");
+    let seen = async |discord: &str| {
+        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        let deadline = Instant::now() + SOON;
+        loop {
+            let answer = client.get(format!("{root}/readyz")).send().await.unwrap();
+            assert!(answer.status().is_success(), "programs play on without it");
+            let said: Value = answer.json().await.unwrap();
+            if said["discord"] == discord {
+                return;
+            }
+            assert!(Instant::now() < deadline, "{said}");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    seen("connected").await;
+    sandbox.shutdown().await;
+    seen("connecting").await;
+    process.signal("KILL");
+}
+
 async fn stopped(process: Process, signal: &str) -> Ended {
     process.signal(signal);
     process.ended().await
