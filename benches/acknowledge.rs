@@ -44,11 +44,13 @@ async fn main() -> Outcome<()> {
     let times = one_by_one(&club, &ponger, &moves).await?;
     print_times(times);
     crowd(&club, &ponger, &moves).await?;
-    fill(&club).await?;
+    club.close().await?;
+    let busy = Club::open().await?;
+    fill(&busy).await?;
     println!("\nthe same while {RUNNING} games run in {CHANNELS} channels");
-    crowd(&club, &ponger, &moves).await?;
+    crowd(&busy, &ponger, &moves).await?;
     ponger.close().await;
-    club.close().await
+    busy.close().await
 }
 
 /// The moves of the game in notation.
@@ -123,7 +125,7 @@ fn ms(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
-/// Starts games until as many run as shall, with those that the crowd will play.
+/// Starts games until as many run as shall, with those that the crowd will play: a server has room for a thousand threads, and every one of them is taken then.
 async fn fill(club: &Club) -> Outcome<()> {
     for _ in AT_ONCE..RUNNING {
         club.start_game().await?;
@@ -247,7 +249,7 @@ impl Club {
         };
         table.boards(1).await?;
         challenge
-            .until(|message| message.controls().is_empty(), LONG)
+            .until(|message| message.controls() == ["Watch"], LONG)
             .await?;
         Ok(table)
     }
