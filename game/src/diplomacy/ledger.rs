@@ -20,8 +20,10 @@ pub(crate) struct Ledger {
     messages: BTreeMap<(Seat, Seat), String>,
     pub(crate) letters: Vec<Letter>,
     muted: BTreeSet<Muting>,
-    /// Whom the last fact concerns, and what each of them is told.
+    /// What everybody was told by the last fact of which he knows: those of the last fact of all stand at the end.
     tidings: Vec<(Seat, Told)>,
+    /// Where these begin.
+    page: usize,
     chronicle: Vec<Dated>,
     /// How much of that has been given its number of records.
     dated: usize,
@@ -72,14 +74,23 @@ impl Ledger {
             letters: Vec::new(),
             muted: BTreeSet::new(),
             tidings: Vec::new(),
+            page: 0,
             chronicle: Vec::new(),
             dated: 0,
         }
     }
 
-    /// Begins a new fact: what the last one told has been told.
+    /// Begins a new fact.
     pub(crate) fn turn_page(&mut self) {
-        self.tidings.clear();
+        self.page = self.tidings.len();
+    }
+
+    /// Ends it: whoever knows of it has been told what came before. For others that stays as it was, or they would see that there was something.
+    pub(crate) fn close_page(&mut self, knows: impl Fn(Seat) -> bool) {
+        let fresh = self.tidings.split_off(self.page);
+        self.tidings.retain(|(seat, _)| !knows(*seat));
+        self.turn_page();
+        self.tidings.extend(fresh);
     }
 
     /// Notes a deed, and who is told of it.
@@ -128,7 +139,7 @@ impl Ledger {
         &self.chronicle
     }
 
-    /// What the last fact told a player.
+    /// What the last fact told a player of which he knows.
     pub(crate) fn told(&self, seat: Seat) -> impl Iterator<Item = &Told> {
         let own = self
             .tidings
@@ -139,7 +150,8 @@ impl Ledger {
 
     /// Whom the last fact told something, each once.
     pub(crate) fn hearers(&self) -> BTreeSet<Seat> {
-        self.tidings.iter().map(|(seat, _)| *seat).collect()
+        let fresh = self.tidings[self.page..].iter();
+        fresh.map(|(seat, _)| *seat).collect()
     }
 
     pub(crate) fn order(&self, seat: Seat) -> StandingOrder {

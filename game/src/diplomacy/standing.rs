@@ -176,8 +176,8 @@ pub(crate) fn standing(
 #[derive(Default)]
 pub(crate) struct Known {
     pub(crate) allies: Vec<Seat>,
-    liege: Option<Seat>,
-    protectorates: Vec<Seat>,
+    pub(crate) liege: Option<Seat>,
+    pub(crate) protectorates: Vec<Seat>,
     proposed_to: Vec<Seat>,
     proposed_by: Vec<Seat>,
 }
