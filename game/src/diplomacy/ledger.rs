@@ -19,7 +19,8 @@ pub(crate) struct Ledger {
     /// The words that went with a proposal, by who made it and to whom.
     messages: BTreeMap<(Seat, Seat), String>,
     pub(crate) letters: Vec<Letter>,
-    muted: BTreeSet<Muting>,
+    /// In the order in which it was asked for: that of the seats would tell who is behind an alias.
+    muted: Vec<Muting>,
     /// What everybody was told by the last fact of which he knows: those of the last fact of all stand at the end.
     tidings: Vec<(Seat, Told)>,
     /// Where these begin.
@@ -72,7 +73,7 @@ impl Ledger {
             orders: BTreeMap::new(),
             messages: BTreeMap::new(),
             letters: Vec::new(),
-            muted: BTreeSet::new(),
+            muted: Vec::new(),
             tidings: Vec::new(),
             page: 0,
             chronicle: Vec::new(),
@@ -179,10 +180,10 @@ impl Ledger {
     }
 
     pub(crate) fn mute(&mut self, muting: Muting, muted: bool) {
-        match muted {
-            true => self.muted.insert(muting),
-            false => self.muted.remove(&muting),
-        };
+        self.muted.retain(|known| *known != muting);
+        if muted {
+            self.muted.push(muting);
+        }
     }
 
     pub(crate) fn mutings(&self, reader: Seat) -> impl Iterator<Item = &Muting> {
@@ -200,10 +201,12 @@ impl Ledger {
         })
     }
 
-    /// The letters that somebody wrote or that came to him, each with its index: his own, numbered from 1 in this order.
+    /// The letters that somebody wrote or that came to him and that he reads, each with its index: his own, numbered from 1 in this order. Those that are kept from him
+    /// leave no gap.
     pub(crate) fn letters_of(&self, seat: Seat) -> impl Iterator<Item = (usize, &Letter)> {
         let letters = self.letters.iter().enumerate();
-        letters.filter(move |(_, letter)| letter.from == seat || letter.to == seat)
+        letters
+            .filter(move |(_, letter)| letter.from == seat || (letter.to == seat && !letter.unread))
     }
 
     /// When somebody may write again, who has written as many letters as one may for now.

@@ -230,8 +230,8 @@ impl Eyes<'_> {
 
     fn letters(&self) -> Vec<LetterView> {
         let numbered = (1..).zip(self.ledger.letters_of(self.seat));
-        let read = numbered.filter(|(_, (_, letter))| letter.from == self.seat || !letter.unread);
-        read.map(|(number, (_, letter))| self.letter(number, letter))
+        numbered
+            .map(|(number, (_, letter))| self.letter(number, letter))
             .collect()
     }
 
