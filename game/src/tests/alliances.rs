@@ -165,6 +165,22 @@ fn what_cannot_be_answered_is_refused_in_one_way() {
 }
 
 #[test]
+fn nobody_leaves_a_team_to_join_it() {
+    let mut log = alliance();
+    log.ask(ANN, propose(RED)).unwrap();
+    log.ask(BOB, propose(WHITE)).unwrap();
+    log.ask(BOB, accept(WHITE)).unwrap();
+    let again = Overture::Accept {
+        from: RED,
+        leaving: true,
+    };
+    assert_eq!(
+        log.ask(ANN, deal(again)).unwrap_err(),
+        Refusal::AlreadyAllied { seat: RED }
+    );
+}
+
+#[test]
 fn letters_go_to_one_reader_and_may_hide_their_writer() {
     let mut log = alliance();
     assert_eq!(
