@@ -9,7 +9,6 @@ use crate::record::{self, Damage, Head, Record};
 use crate::refusal::Refusal;
 use crate::state::{Home, Stage, State};
 use crate::view::{View, Viewer};
-use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 /// One game, from its first record to its last.
@@ -43,16 +42,11 @@ impl Audience {
         if state.is_exposed() {
             return Self::All;
         }
-        let actor = match (event, &state.stage) {
-            (Event::NoteWritten { place }, _) => Some(*place),
-            (event, Stage::Playing(playing)) => event.dealer().and_then(|seat| playing.place(seat)),
-            _ => None,
+        let Stage::Playing(playing) = &state.stage else {
+            return Self::All;
         };
-        let hearing = match &state.stage {
-            Stage::Playing(playing) => playing.hearing(),
-            _ => BTreeSet::new(),
-        };
-        Self::Only(hearing.into_iter().chain(actor).collect())
+        let hearing = playing.hearing().into_iter();
+        Self::Only(hearing.chain(playing.doer(event)).collect())
     }
 
     fn has(&self, viewer: Viewer) -> bool {
@@ -330,6 +324,28 @@ impl Game {
     /// How many records there are: the number of the next one.
     pub fn records(&self) -> u64 {
         self.history.len() as u64
+    }
+}
+
+/// What tests hold against what is seen.
+#[cfg(test)]
+impl Game {
+    pub(crate) fn state(&self) -> &State {
+        self.state.as_ref().expect("the game has been created")
+    }
+
+    pub(crate) fn playing(&self) -> &crate::playing::Playing {
+        match &self.state().stage {
+            Stage::Playing(playing) => playing,
+            _ => panic!("the game has not begun"),
+        }
+    }
+
+    /// Goes on from a position that no log tells of.
+    pub(crate) fn set_up(&mut self, position: entente_rules::Position) {
+        if let Some(Stage::Playing(playing)) = self.state.as_mut().map(|state| &mut state.stage) {
+            playing.replace_play(entente_rules::Play::new(position));
+        }
     }
 }
 

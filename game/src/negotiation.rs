@@ -72,7 +72,7 @@ impl Playing {
             Event::LetterReported { by, letter } => {
                 let ledger = self.ledger_mut()?;
                 let letter = *letter as usize;
-                let is_theirs = |letter: &Letter| letter.to == *by;
+                let is_theirs = |letter: &Letter| letter.to == *by && !letter.unread;
                 match ledger.letters.get(letter).is_some_and(is_theirs) {
                     true => ledger.report(*by, letter),
                     false => return Err("there is no such letter".to_string()),

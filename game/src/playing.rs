@@ -286,6 +286,28 @@ impl Playing {
         ledger.ok_or_else(|| "people do not deal with each other in this game".to_string())
     }
 
+    /// Who did what not everybody may know of.
+    pub(crate) fn doer(&self, event: &Event) -> Option<Place> {
+        match event {
+            Event::NoteWritten { place } => Some(*place),
+            event => self.place(event.dealer()?),
+        }
+    }
+
+    /// Ends a fact that now is the game's `records`th.
+    pub(crate) fn close_fact(&mut self, event: &Event, records: u64) {
+        let (is_public, doer) = (self.exposed, self.doer(event));
+        let (seating, hearing) = (self.seating.clone(), self.hearing());
+        let Some(ledger) = &mut self.ledger else {
+            return;
+        };
+        ledger.date(records);
+        ledger.close_page(|seat| {
+            let place = seating.get(seat.index()).and_then(|holder| holder.place());
+            is_public || place.is_some_and(|place| doer == Some(place) || hearing.contains(&place))
+        });
+    }
+
     /// Notes what the plies did that have been made since this was last called, if there are any.
     fn note_plies(&mut self, at: Time) -> bool {
         let (noted, now) = (self.moves.len(), self.play.plies().len());

@@ -130,7 +130,7 @@ impl State {
             };
             playing.make_reply(at, reply, &mut fates)?;
         }
-        self.finish_record();
+        self.finish_record(&fact.event);
         match fates.into_parts().0.is_empty() {
             true => Ok(()),
             false => Err("an army fell whose king did not".to_string()),
@@ -148,7 +148,7 @@ impl State {
         let mut fates = Fates::drawn(self.seed.clone(), orders.unwrap_or_default());
         self.happen(at, &event, beside, &mut fates)?;
         let replies = self.reply(at, &mut fates);
-        self.finish_record();
+        self.finish_record(&event);
         let (falls, lieges) = fates.into_parts();
         beside.lieges = lieges;
         Ok(Fact {
@@ -158,13 +158,10 @@ impl State {
         })
     }
 
-    fn finish_record(&mut self) {
+    fn finish_record(&mut self, event: &Event) {
         self.records += 1;
-        let records = self.records;
-        if let Stage::Playing(playing) = &mut self.stage
-            && let Some(ledger) = &mut playing.ledger
-        {
-            ledger.date(records);
+        if let Stage::Playing(playing) = &mut self.stage {
+            playing.close_fact(event, self.records);
         }
     }
 

@@ -67,7 +67,9 @@ impl Table<'_> {
             }
             Overture::Accept { from, leaving } => {
                 let from = self.other(*from)?;
-                let left = *leaving && self.ledger.pacts.is_none() && self.has_team();
+                // Who accepts an ally's offer has nobody to leave for it.
+                let is_new = !self.playing.allies(by).contains(&from);
+                let left = *leaving && is_new && self.ledger.pacts.is_none() && self.has_team();
                 self.deal(Event::ProposalAccepted { by, from, left }, from)
             }
             Overture::Decline { from } => {

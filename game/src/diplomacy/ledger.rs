@@ -19,9 +19,12 @@ pub(crate) struct Ledger {
     /// The words that went with a proposal, by who made it and to whom.
     messages: BTreeMap<(Seat, Seat), String>,
     pub(crate) letters: Vec<Letter>,
-    muted: BTreeSet<Muting>,
-    /// Whom the last fact concerns, and what each of them is told.
+    /// In the order in which it was asked for: that of the seats would tell who is behind an alias.
+    muted: Vec<Muting>,
+    /// What everybody was told by the last fact of which he knows: those of the last fact of all stand at the end.
     tidings: Vec<(Seat, Told)>,
+    /// Where these begin.
+    page: usize,
     chronicle: Vec<Dated>,
     /// How much of that has been given its number of records.
     dated: usize,
@@ -70,16 +73,25 @@ impl Ledger {
             orders: BTreeMap::new(),
             messages: BTreeMap::new(),
             letters: Vec::new(),
-            muted: BTreeSet::new(),
+            muted: Vec::new(),
             tidings: Vec::new(),
+            page: 0,
             chronicle: Vec::new(),
             dated: 0,
         }
     }
 
-    /// Begins a new fact: what the last one told has been told.
+    /// Begins a new fact.
     pub(crate) fn turn_page(&mut self) {
-        self.tidings.clear();
+        self.page = self.tidings.len();
+    }
+
+    /// Ends it: whoever knows of it has been told what came before. For others that stays as it was, or they would see that there was something.
+    pub(crate) fn close_page(&mut self, knows: impl Fn(Seat) -> bool) {
+        let fresh = self.tidings.split_off(self.page);
+        self.tidings.retain(|(seat, _)| !knows(*seat));
+        self.turn_page();
+        self.tidings.extend(fresh);
     }
 
     /// Notes a deed, and who is told of it.
@@ -128,7 +140,7 @@ impl Ledger {
         &self.chronicle
     }
 
-    /// What the last fact told a player.
+    /// What the last fact told a player of which he knows.
     pub(crate) fn told(&self, seat: Seat) -> impl Iterator<Item = &Told> {
         let own = self
             .tidings
@@ -139,7 +151,8 @@ impl Ledger {
 
     /// Whom the last fact told something, each once.
     pub(crate) fn hearers(&self) -> BTreeSet<Seat> {
-        self.tidings.iter().map(|(seat, _)| *seat).collect()
+        let fresh = self.tidings[self.page..].iter();
+        fresh.map(|(seat, _)| *seat).collect()
     }
 
     pub(crate) fn order(&self, seat: Seat) -> StandingOrder {
@@ -167,10 +180,10 @@ impl Ledger {
     }
 
     pub(crate) fn mute(&mut self, muting: Muting, muted: bool) {
-        match muted {
-            true => self.muted.insert(muting),
-            false => self.muted.remove(&muting),
-        };
+        self.muted.retain(|known| *known != muting);
+        if muted {
+            self.muted.push(muting);
+        }
     }
 
     pub(crate) fn mutings(&self, reader: Seat) -> impl Iterator<Item = &Muting> {
@@ -188,10 +201,12 @@ impl Ledger {
         })
     }
 
-    /// The letters that somebody wrote or that came to him, each with its index: his own, numbered from 1 in this order.
+    /// The letters that somebody wrote or that came to him and that he reads, each with its index: his own, numbered from 1 in this order. Those that are kept from him
+    /// leave no gap.
     pub(crate) fn letters_of(&self, seat: Seat) -> impl Iterator<Item = (usize, &Letter)> {
         let letters = self.letters.iter().enumerate();
-        letters.filter(move |(_, letter)| letter.from == seat || letter.to == seat)
+        letters
+            .filter(move |(_, letter)| letter.from == seat || (letter.to == seat && !letter.unread))
     }
 
     /// When somebody may write again, who has written as many letters as one may for now.

@@ -176,8 +176,8 @@ pub(crate) fn standing(
 #[derive(Default)]
 pub(crate) struct Known {
     pub(crate) allies: Vec<Seat>,
-    liege: Option<Seat>,
-    protectorates: Vec<Seat>,
+    pub(crate) liege: Option<Seat>,
+    pub(crate) protectorates: Vec<Seat>,
     proposed_to: Vec<Seat>,
     proposed_by: Vec<Seat>,
 }
@@ -230,8 +230,8 @@ impl Eyes<'_> {
 
     fn letters(&self) -> Vec<LetterView> {
         let numbered = (1..).zip(self.ledger.letters_of(self.seat));
-        let read = numbered.filter(|(_, (_, letter))| letter.from == self.seat || !letter.unread);
-        read.map(|(number, (_, letter))| self.letter(number, letter))
+        numbered
+            .map(|(number, (_, letter))| self.letter(number, letter))
             .collect()
     }
 

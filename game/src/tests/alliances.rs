@@ -1,7 +1,7 @@
 //! What people do with each other, through the game: alliances and pacts, what each is told, falls by standing orders, letters, and what is refused.
 
 use super::*;
-use entente_rules::{Army, Position};
+use entente_rules::Army;
 
 const WHITE: Seat = Seat(0);
 const RED: Seat = Seat(1);
@@ -9,8 +9,16 @@ const BLACK: Seat = Seat(2);
 const YELLOW: Seat = Seat(3);
 
 /// Ann is White, Bob Red, Cleo Black, Dan Yellow.
-pub(super) fn four_of(variant: Variant, options: &str, diplomacy: Option<DiplomacyOptions>) -> Log {
-    let mut log = Log::empty();
+pub(super) fn four_of(
+    variant: Variant,
+    options: &str,
+    diplomacy: Option<DiplomacyOptions>,
+    seed: u8,
+) -> Log {
+    let mut log = Log {
+        seed,
+        ..Log::empty()
+    };
     let new = NewGame {
         options: Options::from_json(variant, options).unwrap(),
         reserved: Vec::new(),
@@ -25,7 +33,7 @@ pub(super) fn four_of(variant: Variant, options: &str, diplomacy: Option<Diploma
 }
 
 pub(super) fn alliance() -> Log {
-    four_of(Variant::Alliance, "{}", None)
+    four_of(Variant::Alliance, "{}", None, 7)
 }
 
 pub(super) fn deal(overture: Overture) -> Action {
@@ -157,6 +165,22 @@ fn what_cannot_be_answered_is_refused_in_one_way() {
 }
 
 #[test]
+fn nobody_leaves_a_team_to_join_it() {
+    let mut log = alliance();
+    log.ask(ANN, propose(RED)).unwrap();
+    log.ask(BOB, propose(WHITE)).unwrap();
+    log.ask(BOB, accept(WHITE)).unwrap();
+    let again = Overture::Accept {
+        from: RED,
+        leaving: true,
+    };
+    assert_eq!(
+        log.ask(ANN, deal(again)).unwrap_err(),
+        Refusal::AlreadyAllied { seat: RED }
+    );
+}
+
+#[test]
 fn letters_go_to_one_reader_and_may_hide_their_writer() {
     let mut log = alliance();
     assert_eq!(
@@ -185,7 +209,7 @@ fn letters_go_to_one_reader_and_may_hide_their_writer() {
         letters: Letters::Anonymous,
         ..DiplomacyOptions::default()
     };
-    let mut log = four_of(Variant::Alliance, "{}", Some(anonymous));
+    let mut log = four_of(Variant::Alliance, "{}", Some(anonymous), 7);
     log.ask(ANN, hidden(Correspondent::Seat(RED))).unwrap();
     assert_eq!(told(&log), [1]);
     let letters = standing(&log, BOB).letters;
@@ -218,7 +242,13 @@ fn letters_go_to_one_reader_and_may_hide_their_writer() {
     assert_eq!(standing(&log, BOB).letters.len(), 2);
     log.ask(ANN, letter(RED, "It was me.")).unwrap();
     assert_eq!(told(&log), [1], "another name is not muted");
-    let report = deal(Overture::Report { letter: 4 });
+    let numbers: Vec<u32> = standing(&log, BOB)
+        .letters
+        .iter()
+        .map(|letter| letter.number)
+        .collect();
+    assert_eq!(numbers, [1, 2, 3], "what was kept away leaves no gap");
+    let report = deal(Overture::Report { letter: 3 });
     log.ask(BOB, report).unwrap();
     assert_eq!(
         log.owed,
@@ -227,6 +257,23 @@ fn letters_go_to_one_reader_and_may_hide_their_writer() {
             reason: Reason::Reported
         }]
     );
+}
+
+/// In the order of the seats, a name among aliases would tell who is behind them.
+#[test]
+fn those_who_are_muted_stand_in_the_order_in_which_they_were() {
+    let mut log = alliance();
+    let mute = |seat, muted| {
+        deal(Overture::Mute {
+            sender: Correspondent::Seat(seat),
+            muted,
+        })
+    };
+    for (seat, muted) in [(YELLOW, true), (RED, true), (BLACK, true), (RED, false)] {
+        log.ask(ANN, mute(seat, muted)).unwrap();
+    }
+    let muted = standing(&log, ANN).muted;
+    assert_eq!(muted, [YELLOW, BLACK].map(Correspondent::Seat));
 }
 
 #[test]
@@ -247,7 +294,7 @@ fn nobody_writes_more_than_ten_letters_in_ten_minutes() {
 #[test]
 fn pacts_are_promises_and_change_nothing_on_the_board() {
     let pacts = DiplomacyOptions::default();
-    let mut log = four_of(Variant::Chess4, "{}", Some(pacts));
+    let mut log = four_of(Variant::Chess4, "{}", Some(pacts), 7);
     log.ask(ANN, propose(BLACK)).unwrap();
     log.ask(CLEO, accept(WHITE)).unwrap();
     assert_eq!(standing(&log, ANN).allies, [BLACK]);
@@ -270,7 +317,7 @@ fn pacts_are_promises_and_change_nothing_on_the_board() {
 }
 
 fn four() -> Log {
-    four_of(Variant::Chess4, "{}", None)
+    four_of(Variant::Chess4, "{}", None, 7)
 }
 
 #[test]
@@ -363,22 +410,10 @@ fn a_king_that_falls_while_an_ally_has_one_is_answered_by_the_standing_order() {
         protectorates > 3 && removals > 3,
         "{protectorates} {removals}"
     );
-    let _ = Position::start(Variant::Alliance);
 }
 
 fn alliance_with_seed(seed: u8) -> Log {
-    let mut log = Log::empty();
-    log.seed = seed;
-    let new = NewGame {
-        options: Options::of(Variant::Alliance),
-        reserved: Vec::new(),
-        ..challenge(channel(), &[WHITE])
-    };
-    log.ask(ANN, Action::Create(new)).unwrap();
-    for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
-        log.ask(person, join(&[seat])).unwrap();
-    }
-    log
+    four_of(Variant::Alliance, "{}", None, seed)
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Who may see what: the pair test at the level of views.
 
+use super::alliances::{alliance, propose};
 use super::*;
 
 #[test]
@@ -105,4 +106,22 @@ fn a_planted_leak_is_found() {
             "all but Ann from her note on: {found:?}"
         );
     }
+}
+
+/// Were tidings taken away by what concerns others, one could see that there was something.
+#[test]
+fn what_one_was_told_stays_until_something_else_happens_that_one_knows_of() {
+    let mut log = alliance();
+    log.ask(ANN, propose(Seat(1))).unwrap();
+    let told = format!("{:?}", log.view(BOB));
+    log.ask(CLEO, propose(Seat(3))).unwrap();
+    log.ask(DAN, note("hm")).unwrap();
+    assert_eq!(format!("{:?}", log.view(BOB)), told);
+    assert_eq!(log.owed, [], "nobody is told again");
+    log.ask(BOB, note("hm")).unwrap();
+    assert_eq!(standing(&log, BOB).tidings, []);
+}
+
+fn standing(log: &Log, person: Person) -> Standing {
+    log.view(person).affairs.unwrap().standing.unwrap()
 }
