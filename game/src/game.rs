@@ -139,7 +139,9 @@ impl Game {
     ) -> Result<Vec<Erased>, Damage> {
         let places = self.places_of(person);
         let records = (0..).zip(self.history.iter().zip(besides));
-        let told = records.filter_map(|(number, (entry, beside))| {
+        // What names nobody stays: without its salt the record could not be checked any more.
+        let personal = records.filter(|(_, (entry, _))| entry.beside.has_personal());
+        let told = personal.filter_map(|(number, (entry, beside))| {
             let is_theirs = match &entry.record.event.event {
                 Event::NoteWritten { place } => places.contains(place),
                 event => match event.dealer() {
@@ -300,6 +302,16 @@ impl Game {
                 Some(member.sitter.as_ref()?.person)
             }
         }
+    }
+
+    /// What has happened, event by event.
+    pub(crate) fn events(&self) -> impl Iterator<Item = &Event> {
+        let entries = self.history.iter();
+        entries.map(|entry| &entry.record.event.event)
+    }
+
+    pub(crate) fn state(&self) -> Option<&State> {
+        self.state.as_ref()
     }
 
     /// Its name.

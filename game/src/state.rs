@@ -158,7 +158,8 @@ impl State {
         })
     }
 
-    fn finish_record(&mut self) {
+    /// Counts the fact that has just happened, or one that is not shown and changed nothing.
+    pub(crate) fn finish_record(&mut self) {
         self.records += 1;
         let records = self.records;
         if let Stage::Playing(playing) = &mut self.stage
@@ -174,6 +175,11 @@ impl State {
             Stage::Playing(playing) => playing.ledger.as_ref(),
             _ => None,
         }
+    }
+
+    /// Whether nothing is to be kept from anybody once the game is over, but what is personal.
+    pub(crate) fn reveals(&self) -> bool {
+        self.diplomacy.is_none_or(|terms| terms.reveal_alliances)
     }
 
     /// Whether all may know of the last fact.

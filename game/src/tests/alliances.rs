@@ -49,7 +49,7 @@ pub(super) fn letter(to: Seat, text: &str) -> Action {
     })
 }
 
-fn standing(log: &Log, person: Person) -> Standing {
+pub(super) fn standing(log: &Log, person: Person) -> Standing {
     log.view(person).affairs.unwrap().standing.unwrap()
 }
 
@@ -366,7 +366,7 @@ fn a_king_that_falls_while_an_ally_has_one_is_answered_by_the_standing_order() {
     let _ = Position::start(Variant::Alliance);
 }
 
-fn alliance_with_seed(seed: u8) -> Log {
+pub(super) fn alliance_with_seed(seed: u8) -> Log {
     let mut log = Log::empty();
     log.seed = seed;
     let new = NewGame {
