@@ -1,6 +1,6 @@
 //! The command line: what was typed becomes one call, its answer goes to standard output, its end is an exit status.
 //!
-//! Every call that asks the rules is answered here without Discord, without a database and without a clock; the forms
+//! Every call but `serve` and `history` is answered here without Discord, without a database and without a clock; the forms
 //! are stable, because other programs read them. Each call has a file of its own; what they share is the position
 //! that they ask about (`position`), what they read and write (`input`, `output`), and how they fail (`failure`).
 //! It decides nothing: what is legal is said by `entente-rules`, what a board looks like by [`picture`](crate::picture).
@@ -8,6 +8,7 @@
 mod convert;
 mod draw;
 mod failure;
+mod history;
 mod input;
 mod legal;
 mod output;
@@ -17,6 +18,7 @@ mod script;
 mod serve;
 mod state;
 mod variants;
+mod verify;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -48,6 +50,8 @@ enum Call {
     Script(script::Script),
     Convert(convert::Convert),
     Draw(draw::Draw),
+    Verify(verify::Verify),
+    History(history::History),
     Serve(serve::Serve),
 }
 
@@ -79,5 +83,7 @@ fn answer(line: &CommandLine) -> Result<(), Failure> {
         Some(Call::Script(script)) => script.answer(),
         Some(Call::Convert(convert)) => convert.answer(),
         Some(Call::Draw(draw)) => draw.answer(),
+        Some(Call::Verify(verify)) => verify.answer(),
+        Some(Call::History(history)) => history.answer(&line.settings),
     }
 }

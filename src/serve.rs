@@ -6,7 +6,8 @@ use crate::api;
 use crate::config::{Config, DiscordConfig};
 use crate::discord::{self, DiscordError, Doors};
 use crate::store::{Store, StoreError};
-use crate::table::{Table, TableError, machine_clock};
+use crate::table::{self, Table, TableError, machine_clock};
+use entente_game::{GameId, View};
 use entente_sandbox::Sandbox;
 use std::io::IsTerminal;
 use std::net::SocketAddr;
@@ -63,6 +64,15 @@ pub fn run(config: &Config) -> Result<(), ServeError> {
         let listener = listen("api.listen", config.api.listen).await?;
         serve(config, listener, stop).await
     })
+}
+
+/// A game of the store as somebody without a seat sees it, while nothing runs over it; `None` where there is none.
+pub fn look_up(config: &Config, game: &GameId) -> Result<Option<View>, ServeError> {
+    if !config.store.folder.is_dir() {
+        return Ok(None);
+    }
+    let store = Store::open(&config.store.folder)?;
+    Ok(table::look_up(&store, game)?)
 }
 
 /// Logs to standard error. Only the first call in a process can set it up; tests make several.

@@ -223,8 +223,18 @@ impl Event {
     }
 }
 
-/// What lies beside an event: everything that names a person, was written by one, or must stay secret. What is personal is written in parts that can be erased by
-/// themselves ([`Beside::parts`]); in records of the first version it was not.
+impl Event {
+    /// Whether it changes nothing for anybody else, and is never told: a note, or how somebody reads his letters.
+    pub(crate) fn is_private(&self) -> bool {
+        matches!(
+            self,
+            Self::NoteWritten { .. } | Self::LettersMuted { .. } | Self::LetterReported { .. }
+        )
+    }
+}
+
+/// What lies beside an event: everything that names a person, was written by one, or must stay secret. It is written in parts that can be erased, or shown, by
+/// themselves ([`Beside::parts`]); older records have the channel and the seed, and the first ones everything, in one piece.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Beside {
     /// The host and those for whom places are kept, by their places (with `Created`), or the one who joined (with `Joined`) or for whom a place was kept (with `Reserved`);
@@ -232,10 +242,10 @@ pub(crate) struct Beside {
     #[serde(default, skip_serializing)]
     pub(crate) people: Vec<Option<Sitter>>,
     /// The channel where the game lives, in the words of the door that made it (with `Created`).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing)]
     pub(crate) channel: Option<String>,
     /// The game's seed, in hexadecimal (with `Created`).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing)]
     pub(crate) seed: Option<String>,
     /// The whole private note (with `NoteWritten`).
     #[serde(default, skip_serializing)]
@@ -257,6 +267,10 @@ enum Part {
     Letter(String),
     /// Not personal, but secret: whoever checks the record need not be shown it.
     Lieges(Vec<Option<Seat>>),
+    /// Secret until the game is over.
+    Seed(String),
+    /// Of no use to whoever checks the game.
+    Channel(String),
 }
 
 impl Part {
@@ -266,15 +280,17 @@ impl Part {
 }
 
 impl Beside {
-    /// What can be erased or shown by itself, in parts: the people, the note, the letter, the lieges.
+    /// What can be erased or shown by itself, in parts: the people, the note, the letter, the lieges, the seed, the channel.
     pub(crate) fn parts(&self) -> Vec<String> {
         let people = self.people.iter().flatten().cloned().map(Part::Sitter);
         let note = self.note.iter().cloned().map(Part::Note);
         let letter = self.letter.iter().cloned().map(Part::Letter);
         let lieges = (!self.lieges.is_empty()).then(|| Part::Lieges(self.lieges.clone()));
         let write = |part| serde_json::to_string(&part).expect("texts and numbers can be written");
+        let seed = self.seed.iter().cloned().map(Part::Seed);
+        let channel = self.channel.iter().cloned().map(Part::Channel);
         let parts = people.chain(note).chain(letter).chain(lieges);
-        parts.map(write).collect()
+        parts.chain(seed).chain(channel).map(write).collect()
     }
 
     /// With its parts as they were read. A part that was erased may have named a person.
@@ -288,6 +304,8 @@ impl Beside {
                 Some(Part::Note(note)) => self.note = Some(note),
                 Some(Part::Letter(letter)) => self.letter = Some(letter),
                 Some(Part::Lieges(lieges)) => self.lieges = lieges,
+                Some(Part::Seed(seed)) => self.seed = Some(seed),
+                Some(Part::Channel(channel)) => self.channel = Some(channel),
                 None => self.people.push(None),
             }
         }
@@ -305,7 +323,21 @@ impl Beside {
         match Part::read(part) {
             Some(Part::Sitter(sitter)) => sitter.person == person,
             Some(Part::Note(_) | Part::Letter(_)) => true,
-            Some(Part::Lieges(_)) | None => false,
+            Some(Part::Lieges(_) | Part::Seed(_) | Part::Channel(_)) | None => false,
+        }
+    }
+
+    /// Whether anything here names a person or was written by one.
+    pub(crate) fn has_personal(&self) -> bool {
+        !self.people.is_empty() || self.note.is_some() || self.letter.is_some()
+    }
+
+    /// Whether a part may be shown to all in the end: of what is secret, and of letters, where the game reveals it.
+    pub(crate) fn is_shown(part: &str, secrets: bool, letters: bool) -> bool {
+        match Part::read(part) {
+            Some(Part::Lieges(_) | Part::Seed(_)) => secrets,
+            Some(Part::Letter(_)) => secrets && letters,
+            Some(Part::Sitter(_) | Part::Note(_) | Part::Channel(_)) | None => false,
         }
     }
 }

@@ -133,7 +133,9 @@ impl Game {
     ) -> Result<Vec<Erased>, Damage> {
         let places = self.places_of(person);
         let records = (0..).zip(self.history.iter().zip(besides));
-        let told = records.filter_map(|(number, (entry, beside))| {
+        // What names nobody stays: without its salt the record could not be checked any more.
+        let personal = records.filter(|(_, (entry, _))| entry.beside.has_personal());
+        let told = personal.filter_map(|(number, (entry, beside))| {
             let is_theirs = match &entry.record.event.event {
                 Event::NoteWritten { place } => places.contains(place),
                 event => match event.dealer() {
@@ -296,6 +298,16 @@ impl Game {
         }
     }
 
+    /// What has happened, event by event.
+    pub(crate) fn events(&self) -> impl Iterator<Item = &Event> {
+        let entries = self.history.iter();
+        entries.map(|entry| &entry.record.event.event)
+    }
+
+    pub(crate) fn state(&self) -> Option<&State> {
+        self.state.as_ref()
+    }
+
     /// Its name.
     pub fn id(&self) -> &GameId {
         &self.id
@@ -330,13 +342,9 @@ impl Game {
 /// What tests hold against what is seen.
 #[cfg(test)]
 impl Game {
-    pub(crate) fn state(&self) -> &State {
-        self.state.as_ref().expect("the game has been created")
-    }
-
     pub(crate) fn playing(&self) -> &crate::playing::Playing {
-        match &self.state().stage {
-            Stage::Playing(playing) => playing,
+        match self.state().map(|state| &state.stage) {
+            Some(Stage::Playing(playing)) => playing,
             _ => panic!("the game has not begun"),
         }
     }

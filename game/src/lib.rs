@@ -14,6 +14,7 @@ mod decide;
 mod diplomacy;
 mod draw;
 mod event;
+mod export;
 mod fate;
 mod game;
 mod id;
@@ -28,6 +29,7 @@ mod refusal;
 mod rematch;
 mod state;
 mod turn;
+mod verify;
 mod view;
 
 #[cfg(test)]
@@ -42,6 +44,7 @@ pub use diplomacy::{
     Alias, Correspondent, DiplomacyOptions, LETTER_LIMIT, LETTER_SPAN, LETTERS_AT_ONCE, Letters,
     Overture, StandingOrder,
 };
+pub use export::NotExported;
 pub use game::{Decision, Erased, Game};
 pub use id::{Chance, GameId, Holder, Person, Place, Seat, Server, Sitter, Time};
 pub use owed::{Owed, Reason};
@@ -49,6 +52,7 @@ pub use reading::Legal;
 pub use record::Damage;
 pub use refusal::{Reading, Refusal};
 pub use state::{Closing, Home};
+pub use verify::{Draws, Fault, Verified, verify};
 pub use view::{
     ArmyView, Ending, MoveView, Moved, News, Offer, PersonView, Phase, SeatView, View, Viewer,
     Visibility,

@@ -76,21 +76,23 @@ struct Body<E> {
     event: E,
 }
 
+/// A record as it is written.
 #[derive(Serialize, Deserialize)]
-struct Envelope {
-    body: String,
+pub(crate) struct Envelope {
+    pub(crate) body: String,
     #[serde(with = "hex_bytes")]
-    commitment: [u8; 32],
+    pub(crate) commitment: [u8; 32],
     #[serde(with = "hex_bytes")]
-    head: Head,
+    pub(crate) head: Head,
 }
 
 /// What lies beside a record: its salt and the erasable content.
-#[derive(Serialize, Deserialize)]
-struct BesideEnvelope {
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BesideEnvelope {
     #[serde(with = "hex_bytes")]
     salt: [u8; 32],
-    content: String,
+    pub(crate) content: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     parts: Vec<Part>,
 }
@@ -187,23 +189,40 @@ pub(crate) fn write_body<B: Serialize>(
     }
 }
 
+impl BesideEnvelope {
+    /// Leaves the hashes of the parts that are meant in their places.
+    pub(crate) fn erase(&mut self, is_meant: impl Fn(&str) -> bool) {
+        for part in &mut self.parts {
+            if part.text().is_some_and(|text| is_meant(&text)) {
+                *part = Part::Erased { hash: part.hash() };
+            }
+        }
+    }
+
+    /// How many parts are left as hashes.
+    pub(crate) fn erased(&self) -> usize {
+        let is_erased = |part: &&Part| matches!(part, Part::Erased { .. });
+        self.parts.iter().filter(is_erased).count()
+    }
+}
+
 /// What lies beside a record when the parts that are meant have been erased; `None` where it has no parts, and goes as a whole.
 pub(crate) fn erase(
     number: u64,
     beside: &[u8],
     is_meant: impl Fn(&str) -> bool,
 ) -> Result<Option<Vec<u8>>, Damage> {
-    let mut envelope: BesideEnvelope =
-        serde_json::from_slice(beside).map_err(|cause| Damage::Unreadable {
-            number,
-            cause: cause.to_string(),
-        })?;
-    for part in &mut envelope.parts {
-        if part.text().is_some_and(|text| is_meant(&text)) {
-            *part = Part::Erased { hash: part.hash() };
-        }
-    }
+    let mut envelope: BesideEnvelope = parse(number, beside)?;
+    envelope.erase(is_meant);
     Ok((!envelope.parts.is_empty()).then(|| to_text(&envelope).into_bytes()))
+}
+
+/// Reads what was written of the record of this number.
+pub(crate) fn parse<T: DeserializeOwned>(number: u64, bytes: &[u8]) -> Result<T, Damage> {
+    serde_json::from_slice(bytes).map_err(|cause| Damage::Unreadable {
+        number,
+        cause: cause.to_string(),
+    })
 }
 
 /// Reads the fact that follows `previous`, and what lies beside it unless that was erased; checks both.
@@ -213,43 +232,57 @@ pub(crate) fn read<E: DeserializeOwned, B: DeserializeOwned + Default>(
     beside: Option<&[u8]>,
     previous: &Head,
 ) -> Result<Read<E, B>, Damage> {
-    let unreadable = |cause: serde_json::Error| Damage::Unreadable {
-        number,
-        cause: cause.to_string(),
-    };
-    let envelope: Envelope = serde_json::from_slice(record).map_err(unreadable)?;
-    if envelope.head != follow(previous, &envelope.commitment) {
-        return Err(Damage::Broken { number });
-    }
-    let (content, parts) = match beside {
+    let envelope: Envelope = parse(number, record)?;
+    follows(number, (&envelope.commitment, &envelope.head), previous)?;
+    let beside = beside.map(|bytes| parse::<BesideEnvelope>(number, bytes));
+    let (content, parts) = match beside.transpose()? {
         None => (B::default(), Vec::new()),
-        Some(bytes) => {
-            let BesideEnvelope {
-                salt,
-                content,
-                parts,
-            } = serde_json::from_slice(bytes).map_err(unreadable)?;
-            if envelope.commitment != commit(&salt, &envelope.body, &content, &parts) {
-                return Err(Damage::Changed { number });
-            }
-            let content = serde_json::from_str(&content).map_err(unreadable)?;
-            (content, parts.iter().map(Part::text).collect())
-        }
+        Some(beside) => open(number, &envelope, &beside)?,
     };
+    Ok((fact(number, &envelope)?, content, parts))
+}
+
+/// Checks that a record is the one that follows `previous`.
+pub(crate) fn follows(
+    number: u64,
+    (commitment, head): (&[u8; 32], &Head),
+    previous: &Head,
+) -> Result<(), Damage> {
+    match *head == follow(previous, commitment) {
+        true => Ok(()),
+        false => Err(Damage::Broken { number }),
+    }
+}
+
+/// What lies beside a record, checked against its commitment: the content, and the parts.
+pub(crate) fn open<B: DeserializeOwned>(
+    number: u64,
+    envelope: &Envelope,
+    beside: &BesideEnvelope,
+) -> Result<(B, Vec<Option<String>>), Damage> {
+    let commitment = commit(&beside.salt, &envelope.body, &beside.content, &beside.parts);
+    if envelope.commitment != commitment {
+        return Err(Damage::Changed { number });
+    }
+    let content = parse(number, beside.content.as_bytes())?;
+    Ok((content, beside.parts.iter().map(Part::text).collect()))
+}
+
+/// The fact that a record tells.
+pub(crate) fn fact<E: DeserializeOwned>(
+    number: u64,
+    envelope: &Envelope,
+) -> Result<Record<E>, Damage> {
     check_version(number, &envelope.body)?;
-    let body: Body<E> = serde_json::from_str(&envelope.body).map_err(unreadable)?;
+    let body: Body<E> = parse(number, envelope.body.as_bytes())?;
     if body.number != number {
         return Err(Damage::Broken { number });
     }
-    Ok((
-        Record {
-            at: body.at,
-            event: body.event,
-            head: envelope.head,
-        },
-        content,
-        parts,
-    ))
+    Ok(Record {
+        at: body.at,
+        event: body.event,
+        head: envelope.head,
+    })
 }
 
 /// Looks at the version by itself: what a later version says is not to be guessed at.
@@ -258,15 +291,16 @@ fn check_version(number: u64, body: &str) -> Result<(), Damage> {
     struct Versioned {
         version: u16,
     }
-    let unreadable = |cause: String| Damage::Unreadable { number, cause };
-    match serde_json::from_str::<Versioned>(body) {
-        Ok(Versioned {
+    match parse(number, body.as_bytes())? {
+        Versioned {
             version: WHOLE | IN_PARTS,
-        }) => Ok(()),
-        Ok(Versioned { version }) => Err(unreadable(alloc::format!(
-            "it is of version {version}, and this program knows versions {WHOLE} and {IN_PARTS}"
-        ))),
-        Err(error) => Err(unreadable(error.to_string())),
+        } => Ok(()),
+        Versioned { version } => Err(Damage::Unreadable {
+            number,
+            cause: alloc::format!(
+                "it is of version {version}, and this program knows versions {WHOLE} and {IN_PARTS}"
+            ),
+        }),
     }
 }
 
@@ -302,7 +336,7 @@ pub(crate) fn hash(parts: &[&[u8]]) -> [u8; 32] {
     digest.finalize().into()
 }
 
-fn to_text<T: Serialize>(value: &T) -> String {
+pub(crate) fn to_text<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("our own types have text keys and no failing serialisers")
 }
 

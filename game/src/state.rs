@@ -158,6 +158,12 @@ impl State {
         })
     }
 
+    /// Counts a fact that is not shown and changed nothing.
+    pub(crate) fn skip_record(&mut self) {
+        self.records += 1;
+    }
+
+    /// Counts the fact that has just happened.
     fn finish_record(&mut self, event: &Event) {
         self.records += 1;
         if let Stage::Playing(playing) = &mut self.stage {
@@ -171,6 +177,11 @@ impl State {
             Stage::Playing(playing) => playing.ledger.as_ref(),
             _ => None,
         }
+    }
+
+    /// Whether nothing is to be kept from anybody once the game is over, but what is personal.
+    pub(crate) fn reveals(&self) -> bool {
+        self.diplomacy.is_none_or(|terms| terms.reveal_alliances)
     }
 
     /// Whether all may know of the last fact.

@@ -85,7 +85,8 @@ impl Failure {
         Failure::Unreadable { place, why }
     }
 
-    fn refused(place: impl Into<String>, why: impl ToString) -> Failure {
+    /// What is read at a place is understood, and cannot be.
+    pub(super) fn refused(place: impl Into<String>, why: impl ToString) -> Failure {
         let (place, why) = (place.into(), why.to_string());
         Failure::Refused { place, why }
     }

@@ -39,7 +39,7 @@ impl Serve {
 }
 
 impl Settings {
-    fn load(&self) -> Result<Config, Failure> {
+    pub(super) fn load(&self) -> Result<Config, Failure> {
         // What is no text becomes a wrong value, which is then told with its name.
         let text = |text: std::ffi::OsString| text.to_string_lossy().into_owned();
         let environment = std::env::vars_os().map(|(name, value)| (text(name), text(value)));

@@ -21,6 +21,7 @@ pub use error::{Rejected, TableError};
 pub use forget::Kept;
 pub use rematch::Rematch;
 pub use token::{Token, hex};
+pub use worker::look_up;
 
 use crate::store::{Batch, Key, Space, Store};
 use code::Guesses;
@@ -196,6 +197,16 @@ impl Table {
         self.ask(game, |answer| Job::View {
             game: game.clone(),
             eyes: worker::Eyes::At(Viewer::Spectator, None),
+            answer,
+        })
+        .await
+    }
+
+    /// A finished game as a document that anybody can check, for this person or for somebody without a name.
+    pub async fn export(&self, game: &GameId, person: Option<Person>) -> Result<String, Rejected> {
+        self.ask(game, |answer| Job::Export {
+            game: game.clone(),
+            person,
             answer,
         })
         .await

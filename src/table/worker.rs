@@ -8,7 +8,10 @@ use crate::store::{Batch, Key, Space, Store, StoreError};
 use entente_game::people::{
     PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal, ServerSettings,
 };
-use entente_game::{Action, Chance, Command, Decision, Game, GameId, Person, Server, View, Viewer};
+use entente_game::{
+    Action, Chance, Command, Decision, Game, GameId, NotExported, Person, Server, View, Viewer,
+    Visibility,
+};
 use futures::FutureExt;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -46,6 +49,11 @@ pub(super) enum Job {
         game: GameId,
         eyes: Eyes,
         answer: Answer<View, Rejected>,
+    },
+    Export {
+        game: GameId,
+        person: Option<Person>,
+        answer: Answer<String, Rejected>,
     },
     Person {
         wish: Wish,
@@ -132,6 +140,11 @@ impl Worker {
                 drop(answer.send(self.forget_person(person).await))
             }
             Job::View { game, eyes, answer } => drop(answer.send(self.view(&game, &eyes))),
+            Job::Export {
+                game,
+                person,
+                answer,
+            } => drop(answer.send(self.export(&game, person))),
             Job::Person {
                 wish,
                 action,
@@ -245,15 +258,28 @@ impl Worker {
         view.ok_or(Rejected::NoSuchGame)
     }
 
+    /// A finished game as a document; for those who play in it alone, where it is private.
+    fn export(&mut self, id: &GameId, person: Option<Person>) -> Result<String, Rejected> {
+        let log = self.log(id.as_str())?;
+        let game = self.open(id)?;
+        let viewer = person.map_or(Viewer::Spectator, |person| game.viewer(person));
+        let view = game.view(viewer).ok_or(Rejected::NoSuchGame)?;
+        if view.visibility() == Visibility::Private && view.place().is_none() {
+            return Err(Rejected::NoSuchGame);
+        }
+        game.export(&log).map_err(|error| match error {
+            NotExported::Refused(refusal) => Rejected::Refused {
+                refusal,
+                view: Some(Box::new(view)),
+            },
+            NotExported::Damaged(damage) => damaged(id.as_str(), damage).into(),
+        })
+    }
+
     /// The game, from memory or from its log.
     pub(super) fn open(&mut self, id: &GameId) -> Result<&Game, TableError> {
         if !self.games.contains_key(id) {
-            let records = self.log(id.as_str())?;
-            let records = records
-                .iter()
-                .map(|(record, beside)| (record.as_slice(), beside.as_deref()));
-            let game =
-                Game::open(id.clone(), records).map_err(|damage| damaged(id.as_str(), damage))?;
+            let game = read(&self.store, id)?;
             self.keep(id, game);
         }
         Ok(self.games.get(id).expect("it has just been kept"))
@@ -268,22 +294,37 @@ impl Worker {
     }
 
     /// A log's records with what lies beside each.
-    #[expect(
-        clippy::type_complexity,
-        reason = "a record and what lies beside it, used here only"
-    )]
-    pub(super) fn log(&self, name: &str) -> Result<Vec<(Vec<u8>, Option<Vec<u8>>)>, StoreError> {
-        self.store
-            .scan(&Key::new(Space::Record).text(name))
-            .map(|entry| {
-                let (number, record) = entry?;
-                let beside = self
-                    .store
-                    .get(&Key::new(Space::Beside).text(name).bytes(&number))?;
-                Ok((record, beside))
-            })
-            .collect()
+    pub(super) fn log(&self, name: &str) -> Result<Log, StoreError> {
+        log(&self.store, name)
     }
+}
+
+/// Records, each with what lies beside it unless that was erased.
+type Log = Vec<(Vec<u8>, Option<Vec<u8>>)>;
+
+fn log(store: &Store, name: &str) -> Result<Log, StoreError> {
+    store
+        .scan(&Key::new(Space::Record).text(name))
+        .map(|entry| {
+            let (number, record) = entry?;
+            let beside = store.get(&Key::new(Space::Beside).text(name).bytes(&number))?;
+            Ok((record, beside))
+        })
+        .collect()
+}
+
+/// The game of a log, as it is in the store.
+fn read(store: &Store, id: &GameId) -> Result<Game, TableError> {
+    let records = log(store, id.as_str())?;
+    let records = records
+        .iter()
+        .map(|(record, beside)| (record.as_slice(), beside.as_deref()));
+    Game::open(id.clone(), records).map_err(|damage| damaged(id.as_str(), damage))
+}
+
+/// A game of a store over which no table is set, as somebody without a seat sees it; `None` where there is none.
+pub fn look_up(store: &Store, id: &GameId) -> Result<Option<View>, TableError> {
+    Ok(read(store, id)?.view(Viewer::Spectator))
 }
 
 /// What is kept of a wish that was granted: enough to give the same answer once more.

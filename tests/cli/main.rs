@@ -13,6 +13,7 @@ mod chess45;
 mod chess960;
 mod convert;
 mod draw;
+mod history;
 mod multiplayer;
 mod questions;
 mod refusals;

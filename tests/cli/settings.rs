@@ -43,7 +43,8 @@ fn help_and_version_are_fine() {
         format!("entente {}\n", env!("CARGO_PKG_VERSION"))
     );
     for call in [
-        "variants", "perft", "legal", "state", "script", "convert", "draw", "serve",
+        "variants", "perft", "legal", "state", "script", "convert", "draw", "verify", "history",
+        "serve",
     ] {
         assert!(
             entente(&[call, "--help"])

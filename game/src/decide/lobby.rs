@@ -83,6 +83,11 @@ fn drawn(new: &NewGame, seed: &Seed) -> Option<Options> {
     if !matches!(new.options, Options::Chess960(_)) || !new.draw_start {
         return None;
     }
+    drawn_start(seed)
+}
+
+/// The start of Chess960 that a seed draws.
+pub(crate) fn drawn_start(seed: &Seed) -> Option<Options> {
     let number = seed.below(StartNumber::COUNT.into(), "start", 0, 0) as u16;
     let start = StartNumber::new(number)?;
     Some(Options::Chess960(Chess960Options { start }))

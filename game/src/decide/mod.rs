@@ -5,7 +5,7 @@ mod dealing;
 mod lobby;
 mod playing;
 
-pub(crate) use lobby::create;
+pub(crate) use lobby::{create, drawn_start};
 
 use crate::command::Action;
 use crate::event::{Beside, Event};

@@ -57,7 +57,7 @@ pub(super) fn letter(to: Seat, text: &str) -> Action {
     })
 }
 
-fn standing(log: &Log, person: Person) -> Standing {
+pub(super) fn standing(log: &Log, person: Person) -> Standing {
     log.view(person).affairs.unwrap().standing.unwrap()
 }
 
@@ -412,7 +412,7 @@ fn a_king_that_falls_while_an_ally_has_one_is_answered_by_the_standing_order() {
     );
 }
 
-fn alliance_with_seed(seed: u8) -> Log {
+pub(super) fn alliance_with_seed(seed: u8) -> Log {
     four_of(Variant::Alliance, "{}", None, seed)
 }
 

@@ -4,6 +4,7 @@
 
 mod alliances;
 mod chess4;
+mod export;
 mod forgetting;
 mod lobbies;
 mod logs;

@@ -62,9 +62,8 @@ impl View {
 
 /// Whether the game is over and nothing of it is kept from anybody.
 fn keeps_no_secrets(state: &State) -> bool {
-    let reveals = state.diplomacy.is_none_or(|terms| terms.reveal_alliances);
     let is_over = matches!(&state.stage, Stage::Playing(playing) if playing.ending().is_some());
-    is_over && reveals
+    is_over && state.reveals()
 }
 
 /// The position with what this viewer may know of the alliances.
