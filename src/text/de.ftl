@@ -98,6 +98,12 @@ option-guard-placement-head = Wächter erscheinen wie im letzten Programm
 option-guard-orthogonal-capture-yes = Wächter schlagen auch gerade
 option-double-step-jumps-yes = ein Bauer darf beim Doppelschritt springen
 option-setup-table = der König von Schwarz beginnt auf a7
+option-pacts-yes = Pakte und Briefe zwischen den Spielern
+option-letters-off = niemand kann Briefe schreiben
+option-letters-anonymous = Briefe dürfen anonym sein
+option-reveal-letters-yes = nach dem Ende werden alle Briefe gezeigt
+option-reveal-alliances-no = niemand erfährt je, wer verbündet war
+option-most-allied-2 = höchstens zwei sind verbündet
 
 ## A lobby
 lobby-head = { $host } eröffnet eine Partie **{ $game }**.
@@ -115,7 +121,26 @@ agreed-guards-head = Ein Wächter erscheint in der Mitte, bevor die Dame geschla
 agreed-guards-straight = Wächter schlagen auch gerade.
 agreed-jumps = Der Doppelschritt eines Bauern darf über eine Figur führen.
 agreed-kings-fall = Könige können geschlagen werden; der letzte König auf dem Brett gewinnt.
-agreed-no-alliances = Jeder spielt für sich: die geheimen Bündnisse dieses Spiels kommen erst noch.
+agreed-ally-betrays = Wer eine Figur eines Verbündeten schlägt, hat damit das Bündnis verlassen.
+agreed-ally-forbidden = Figuren von Verbündeten können nicht geschlagen werden; was erlaubt ist und was nicht, kann also ein Bündnis verraten.
+agreed-ally-allowed = Figuren von Verbündeten können geschlagen werden, und das Bündnis bleibt.
+agreed-loss = Fällt ein König, während ein Verbündeter noch einen hat, kann die Armee ohne ihn weiterspielen, diesem Verbündeten treu: sie verliert { $percent } % ihrer Figuren, { $rounding }.
+agreed-rounded-up = aufgerundet
+agreed-rounded-down = abgerundet
+agreed-rounded = auf die nächste Zahl gerundet
+agreed-alliances = Bündnisse werden heimlich geschlossen und gebrochen, zwischen höchstens { $most } Leuten.
+agreed-pacts = { $most ->
+    [one] Jeder kann mit einem anderen einen geheimen Pakt schließen; das ist ein Versprechen, von dem die Regeln nichts wissen.
+   *[other] Jeder kann mit bis zu { $most } anderen geheime Pakte schließen; das sind Versprechen, von denen die Regeln nichts wissen.
+}
+agreed-letters-off = Niemand kann Briefe schreiben.
+agreed-letters-signed = Die Spieler können einander Briefe schreiben, unter ihrem Namen.
+agreed-letters-anonymous = Die Spieler können einander Briefe schreiben, auch anonym.
+agreed-revealed = Ist die Partie vorbei, sehen alle, wer wann mit wem verbündet war.
+agreed-sealed = Auch wenn die Partie vorbei ist, erfährt niemand, wer mit wem verbündet war; darum lässt sich ihr Protokoll nicht ganz nachprüfen.
+agreed-letters-revealed = Dann sehen alle auch die Briefe.
+agreed-letters-kept = Die Briefe sehen auch dann nicht alle.
+agreed-private = Was nur dich angeht, kommt als Direktnachricht; sind deine geschlossen, wartet es hinter *Diplomatie* unter jedem Brett.
 agreed-board-square = Auf dem Schachbrett, jede Armee an einer Seite. Matt oder patt geht ein König, und seine Figuren bleiben stehen; wer übrig ist, teilt sich den Punkt.
 agreed-board-chess4 = Auf dem Brett von Chess4, mit seinen Figuren und ihren Zügen. Matt oder patt geht ein König, und seine Figuren bleiben stehen; wer übrig ist, teilt sich den Punkt.
 agreed-table = Der König von Schwarz beginnt auf a7.
@@ -690,6 +715,7 @@ refusal-no-options = { $name }: { $game } hat keine Optionen.
 refusal-no-such-option = { $game } hat keine Option { $name }, sondern { $names }.
 refusal-option-value = „{ $option }“ geht nicht. Es geht zum Beispiel { $examples }.
 refusal-options-together = Jede dieser Optionen gibt es, aber nicht alle zusammen.
+refusal-without-pacts = { $name } lässt sich nur vereinbaren, wo es Pakte gibt: schreib pacts=yes dazu.
 refusal-cancelled = Diese Partie wurde abgesagt, bevor sie begann. Eröffne eine neue mit /game new.
 refusal-lobby-waits = Diese Partie hat noch nicht begonnen: sie wartet auf Mitspieler.
 refusal-named-twice = Jeder hat einen Platz: nenne jeden nur einmal, und nicht dich selbst.

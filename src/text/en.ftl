@@ -97,6 +97,12 @@ option-guard-placement-head = guards appear as in the last program
 option-guard-orthogonal-capture-yes = guards capture straight too
 option-double-step-jumps-yes = a pawn’s double step may jump
 option-setup-table = Black’s king starts on a7
+option-pacts-yes = pacts and letters between the players
+option-letters-off = nobody can write letters
+option-letters-anonymous = letters may hide who wrote them
+option-reveal-letters-yes = all letters are shown when the game is over
+option-reveal-alliances-no = nobody is ever shown who was allied
+option-most-allied-2 = two at most can be allied
 
 ## A lobby
 lobby-head = { $host } opens a game of **{ $game }**.
@@ -114,7 +120,26 @@ agreed-guards-head = A guard appears in the centre before the queen’s capture,
 agreed-guards-straight = Guards capture straight too.
 agreed-jumps = A pawn’s double step may lead over a man.
 agreed-kings-fall = Kings can be captured; the last king on the board wins.
-agreed-no-alliances = Everybody plays alone: the secret alliances of this game are still to come.
+agreed-ally-betrays = Whoever takes an ally’s man has thereby left the alliance.
+agreed-ally-forbidden = Allies’ men cannot be taken; so what is legal, and what is not, can tell of an alliance.
+agreed-ally-allowed = Allies’ men can be taken, and the alliance stays.
+agreed-loss = A king that falls while an ally has one can leave an army behind that plays on, loyal to that ally: it loses { $percent } % of its men, { $rounding }.
+agreed-rounded-up = rounded up
+agreed-rounded-down = rounded down
+agreed-rounded = rounded to the nearest
+agreed-alliances = Alliances are made and broken in secret, of { $most } people at most.
+agreed-pacts = { $most ->
+    [one] Everybody can make a secret pact with one other; it is a promise, and the rules know nothing of it.
+   *[other] Everybody can make secret pacts with up to { $most } others; they are promises, and the rules know nothing of them.
+}
+agreed-letters-off = Nobody can write letters.
+agreed-letters-signed = Players can write letters to each other, under their own names.
+agreed-letters-anonymous = Players can write letters to each other, also anonymously.
+agreed-revealed = When the game is over, everybody is shown who was allied with whom, and when.
+agreed-sealed = Not even when the game is over is anybody shown who was allied with whom; so its record cannot be verified in full.
+agreed-letters-revealed = The letters are shown then too.
+agreed-letters-kept = The letters are not shown to all, then or later.
+agreed-private = What is for you alone comes as a direct message; where yours are closed, it waits behind *Diplomacy* under every board.
 agreed-board-square = On the chessboard, each army at one of its sides. Mated or stalemated, a king goes and his men stay where they are; who is left shares the point.
 agreed-board-chess4 = On Chess4’s board, with its men and their moves. Mated or stalemated, a king goes and his men stay where they are; who is left shares the point.
 agreed-table = Black’s king starts on a7.
@@ -666,6 +691,7 @@ refusal-no-options = { $name }: { $game } has no options.
 refusal-no-such-option = { $game } has no option { $name }. It has { $names }.
 refusal-option-value = “{ $option }” cannot be. It can be { $examples }, for instance.
 refusal-options-together = Each of these options can be, but not all of them together.
+refusal-without-pacts = { $name } can be agreed on only where there are pacts: add pacts=yes.
 refusal-cancelled = That game was cancelled before it began. Open a new one with /game new.
 refusal-lobby-waits = That game has not begun: it still waits for people.
 refusal-named-twice = Everybody has one place: name each person once, and not yourself.

@@ -13,6 +13,7 @@ mod lobby;
 mod news;
 mod refusal;
 mod settings;
+mod terms;
 mod why;
 
 pub(crate) use board::{next_number, shorten, without_leavers};
