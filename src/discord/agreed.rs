@@ -182,8 +182,8 @@ fn unfit(variant: Variant, said: &Map<String, Value>) -> Fault {
         format!("{name}={value}")
     };
     let usual = usual(variant).get(name).map(written);
-    let others = proposals(variant)
-        .filter(|other| begins(other, name) && usual.as_deref() != Some(other));
+    let others =
+        proposals(variant).filter(|other| begins(other, name) && usual.as_deref() != Some(other));
     let others: Vec<_> = others.map(str::to_owned).collect();
     Fault::Value {
         option: written(value),

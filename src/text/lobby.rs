@@ -3,8 +3,8 @@
 use super::{Naming, Text, say};
 use entente_game::{Holder, PersonView, Place, Seat, View, Visibility};
 use entente_rules::{
-    Array, Chess4Options, Chess45Options, Chess960Options, GuardPlacement, Kind,
-    Method, MultiplayerOptions, Options, Scoring,
+    Array, Chess4Options, Chess45Options, Chess960Options, GuardPlacement, Kind, Method,
+    MultiplayerOptions, Options, Scoring,
 };
 
 impl Text {

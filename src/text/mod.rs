@@ -13,6 +13,7 @@ mod lobby;
 mod news;
 mod refusal;
 mod settings;
+mod standing;
 mod terms;
 mod why;
 
