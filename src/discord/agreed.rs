@@ -1,7 +1,7 @@
 //! What the people of a game agree on beside its rule set, as `/game new` takes it: one line such as `method=2 scoring=incremental`, and what can still be
 //! said while somebody types. Which options there are, and which values they take, the rules say; here is how a person writes them.
 
-use entente_game::{NewGame, Seat};
+use entente_game::{DiplomacyOptions, NewGame, Seat};
 use entente_rules::{Options, Variant};
 use serde_json::{Map, Value};
 
@@ -40,8 +40,23 @@ const PROPOSALS: &[(&str, &[&str])] = &[
     ("multiplayer", &["armies=2", "armies=3", "board=chess4"]),
 ];
 
+/// The same of the terms on which people deal with each other.
+const TERMS: [&str; 5] = [
+    "letters=off",
+    "letters=anonymous",
+    "reveal_letters=yes",
+    "reveal_alliances=no",
+    "most_allied=2",
+];
+
 /// Who plays the neutral army: no option of the rules, but agreed on like one.
 const YELLOW: &str = "yellow";
+
+/// Whether people can make pacts and write letters where the rules know no alliances.
+const PACTS: &str = "pacts";
+
+/// The same as it is written.
+const WITH_PACTS: &str = "pacts=yes";
 
 /// What a game is to be, as far as one line says it.
 #[derive(Debug, PartialEq, Eq)]
@@ -51,6 +66,8 @@ pub(super) struct Agreed {
     pub(super) programs: Vec<Seat>,
     /// Whether no start was named, and one is to be drawn.
     pub(super) draw_start: bool,
+    /// On which terms people deal with each other, if they do.
+    pub(super) diplomacy: Option<DiplomacyOptions>,
 }
 
 /// Why a line cannot be read.
@@ -67,6 +84,8 @@ pub(super) enum Fault {
     },
     /// Each of them can be, but not all at once.
     Together,
+    /// That is agreed on only where there are pacts.
+    WithoutPacts(String),
 }
 
 /// Reads a line.
@@ -92,6 +111,8 @@ pub(super) fn read(variant: Variant, line: &str) -> Result<Agreed, Fault> {
         let value = of_kind(known, value).ok_or_else(form)?;
         said.insert(name.to_owned(), value);
     }
+    let (terms, said): (Map<_, _>, Map<_, _>) =
+        said.into_iter().partition(|(name, _)| is_term(name));
     let options = Options::from_json(variant, &Value::Object(said.clone()).to_string())
         .map_err(|_| unfit(variant, &said))?;
     Ok(Agreed {
@@ -100,15 +121,56 @@ pub(super) fn read(variant: Variant, line: &str) -> Result<Agreed, Fault> {
             true => NewGame::usual_programs(&options),
             false => Vec::new(),
         },
+        diplomacy: diplomacy(&options, terms)?,
         options,
     })
+}
+
+/// The terms that a line names, with what holds of the others; `None` where people do not deal with each other.
+fn diplomacy(
+    options: &Options,
+    mut said: Map<String, Value>,
+) -> Result<Option<DiplomacyOptions>, Fault> {
+    let has_pacts = said.remove(PACTS) == Some(true.into());
+    if DiplomacyOptions::usual(options).is_none() && !has_pacts {
+        let first = said.keys().next();
+        return first.map_or(Ok(None), |name| Err(Fault::WithoutPacts(name.clone())));
+    }
+    let names_most = said.contains_key("most_allied");
+    let terms: Result<DiplomacyOptions, _> = serde_json::from_value(Value::Object(said.clone()));
+    let terms = terms.map_err(|_| unfit(options.variant(), &said))?;
+    // Who wrote to whom tells who was allied with whom.
+    if terms.reveal_letters && !terms.reveal_alliances {
+        return Err(Fault::Together);
+    }
+    // Where few play, fewer can be allied than is usual; what somebody has named the game itself judges.
+    let most = DiplomacyOptions::bounds(options).map_or(terms.most_allied, |all| *all.end());
+    Ok(Some(DiplomacyOptions {
+        most_allied: match names_most {
+            true => terms.most_allied,
+            false => terms.most_allied.min(most),
+        },
+        ..terms
+    }))
+}
+
+/// Whether an option says on which terms people deal with each other, and nothing of the rules.
+fn is_term(name: &str) -> bool {
+    name == PACTS || TERMS.iter().any(|term| begins(term, name))
+}
+
+fn begins(proposal: &str, name: &str) -> bool {
+    proposal.split('=').next() == Some(name)
 }
 
 /// What is wrong with options that are well written: the first that cannot be so by itself, or else that they cannot be so together.
 fn unfit(variant: Variant, said: &Map<String, Value>) -> Fault {
     let fits_alone = |(name, value): &(&String, &Value)| {
-        let alone = Map::from_iter([((*name).clone(), (*value).clone())]);
-        Options::from_json(variant, &Value::Object(alone).to_string()).is_ok()
+        let alone = Value::Object(Map::from_iter([((*name).clone(), (*value).clone())]));
+        match is_term(name) {
+            true => serde_json::from_value::<DiplomacyOptions>(alone).is_ok(),
+            false => Options::from_json(variant, &alone.to_string()).is_ok(),
+        }
     };
     let Some((name, value)) = said.iter().find(|pair| !fits_alone(pair)) else {
         return Fault::Together;
@@ -120,9 +182,8 @@ fn unfit(variant: Variant, said: &Map<String, Value>) -> Fault {
         format!("{name}={value}")
     };
     let usual = usual(variant).get(name).map(written);
-    let begins = format!("{name}=");
-    let others = proposals(variant)
-        .filter(|other| other.starts_with(&begins) && usual.as_deref() != Some(other));
+    let others =
+        proposals(variant).filter(|other| begins(other, name) && usual.as_deref() != Some(other));
     let others: Vec<_> = others.map(str::to_owned).collect();
     Fault::Value {
         option: written(value),
@@ -133,7 +194,20 @@ fn unfit(variant: Variant, said: &Map<String, Value>) -> Fault {
 /// What is worth proposing for a rule set.
 fn proposals(variant: Variant) -> impl Iterator<Item = &'static str> {
     let of = PROPOSALS.iter().filter(move |(of, _)| *of == variant.id());
-    of.flat_map(|(_, proposals)| proposals.iter().copied())
+    let rules = of.flat_map(|(_, proposals)| proposals.iter().copied());
+    let pacts = is_without_terms(variant).then_some(WITH_PACTS);
+    let terms = TERMS.iter().filter(move |_| can_have_terms(variant));
+    rules.chain(pacts).chain(terms.copied())
+}
+
+/// Whether people can deal with each other in games of a rule set.
+fn can_have_terms(variant: Variant) -> bool {
+    DiplomacyOptions::bounds(&Options::of(variant)).is_some()
+}
+
+/// Whether they do so only where that is agreed on.
+fn is_without_terms(variant: Variant) -> bool {
+    can_have_terms(variant) && DiplomacyOptions::usual(&Options::of(variant)).is_none()
 }
 
 /// The lines that what was typed so far can become, each with the proposal that it ends with.
@@ -145,8 +219,11 @@ pub(super) fn complete(variant: Variant, typed: &str) -> Vec<(String, &'static s
     };
     let begun = begun.unwrap_or_default();
     let name = |word: &str| word.split('=').next().map(str::to_owned);
+    let has_terms = !is_without_terms(variant) || said.iter().any(|word| word == WITH_PACTS);
     let fitting = proposals(variant).filter(|proposal| {
-        proposal.starts_with(&begun) && said.iter().all(|word| name(word) != name(proposal))
+        let is_known = said.iter().any(|word| name(word) == name(proposal));
+        let can_be = has_terms || !TERMS.contains(proposal);
+        proposal.starts_with(&begun) && !is_known && can_be
     });
     let whole = |proposal: &'static str| {
         let words = said.iter().map(String::as_str).chain([proposal]);
@@ -162,6 +239,14 @@ fn usual(variant: Variant) -> Map<String, Value> {
     options.remove("owners");
     if Options::of(variant).neutral_army().is_some() {
         options.insert(YELLOW.into(), "program".into());
+    }
+    if is_without_terms(variant) {
+        options.insert(PACTS.into(), false.into());
+    }
+    if can_have_terms(variant) {
+        let terms = serde_json::to_value(DiplomacyOptions::default());
+        let terms = terms.expect("terms have text keys and no failing serialisers");
+        options.extend(terms.as_object().cloned().unwrap_or_default());
     }
     options
 }
@@ -192,6 +277,7 @@ fn of_kind(known: &Value, typed: &str) -> Option<Value> {
 mod tests {
     #![allow(clippy::unwrap_used)] // A proposal that cannot be read fails the test.
     use super::*;
+    use entente_game::Letters;
 
     #[test]
     fn every_proposal_can_be_read_and_changes_something() {
@@ -207,11 +293,11 @@ mod tests {
     #[test]
     fn every_option_of_every_rule_set_is_proposed() {
         for variant in Variant::ALL {
-            let proposed = complete(variant, "").into_iter();
-            let proposed: Vec<String> = proposed.map(|(line, _)| line).collect();
+            let proposed = [complete(variant, ""), complete(variant, "pacts=yes ")];
+            let proposed: Vec<&str> = proposed.iter().flatten().map(|known| known.1).collect();
             for name in usual(variant).keys() {
-                let begins = |line: &String| line.starts_with(&format!("{name}="));
-                assert!(proposed.iter().any(begins), "{name} of {}", variant.id());
+                let is_it = |proposal: &&str| begins(proposal, name);
+                assert!(proposed.iter().any(is_it), "{name} of {}", variant.id());
             }
         }
     }
@@ -233,8 +319,14 @@ mod tests {
             [
                 "method=1 scoring=incremental",
                 "method=1 teams=yes",
-                "method=1 setup=table"
+                "method=1 setup=table",
+                "method=1 pacts=yes"
             ]
+        );
+        assert_eq!(lines("letters"), [""; 0], "there are none without pacts");
+        assert_eq!(
+            lines("pacts=yes letters"),
+            ["pacts=yes letters=off", "pacts=yes letters=anonymous"]
         );
         assert!(complete(Variant::Standard, "").is_empty());
     }
@@ -249,7 +341,18 @@ mod tests {
                 names: vec![]
             }
         );
-        let names = ["method", "scoring", "setup", "teams"].map(str::to_owned);
+        let names = [
+            "letters",
+            "method",
+            "most_allied",
+            "pacts",
+            "reveal_alliances",
+            "reveal_letters",
+            "scoring",
+            "setup",
+            "teams",
+        ];
+        let names = names.map(str::to_owned);
         assert_eq!(
             refused(Variant::Chess4, "armies=3"),
             Fault::Name {
@@ -268,5 +371,41 @@ mod tests {
             refused(Variant::Chess4, "owners=ann"),
             Fault::Name { .. }
         ));
+    }
+
+    #[test]
+    fn the_terms_of_diplomacy_are_agreed_on_beside_the_rules() {
+        let terms = |variant, line: &str| read(variant, line).unwrap().diplomacy;
+        let usual = DiplomacyOptions::default();
+        assert_eq!(terms(Variant::Alliance, ""), Some(usual));
+        assert_eq!(terms(Variant::Chess4, ""), None);
+        assert_eq!(terms(Variant::Chess4, WITH_PACTS), Some(usual));
+        let line = "pacts=yes letters=anonymous reveal_letters=yes most_allied=2";
+        let all = DiplomacyOptions {
+            letters: Letters::Anonymous,
+            reveal_letters: true,
+            most_allied: 2,
+            ..usual
+        };
+        assert_eq!(terms(Variant::Chess45, line), Some(all));
+        assert_eq!(
+            read(Variant::Alliance, "reveal_letters=yes reveal_alliances=no").unwrap_err(),
+            Fault::Together
+        );
+        let three = terms(Variant::Multiplayer, "armies=3 pacts=yes").unwrap();
+        assert_eq!(three.most_allied, 2, "of three, three are no alliance");
+        assert_eq!(
+            read(Variant::Multiplayer, "letters=off").unwrap_err(),
+            Fault::WithoutPacts("letters".into())
+        );
+        let wrong = read(Variant::Alliance, "letters=perhaps").unwrap_err();
+        let examples = ["letters=signed", "letters=off", "letters=anonymous"];
+        assert_eq!(
+            wrong,
+            Fault::Value {
+                option: "letters=perhaps".into(),
+                examples: examples.map(str::to_owned).into()
+            }
+        );
     }
 }

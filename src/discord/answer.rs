@@ -5,8 +5,8 @@ use crate::picture::Picture;
 use futures::future::BoxFuture;
 use poise::CreateReply;
 use poise::serenity_prelude::{
-    CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateInteractionResponseMessage,
-    CreateMessage, EditInteractionResponse, Error, HttpError,
+    CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
+    CreateInteractionResponseMessage, CreateMessage, EditInteractionResponse, Error, HttpError,
 };
 use std::time::Duration;
 
@@ -19,6 +19,8 @@ pub(super) struct Answer {
     pub(super) text: String,
     pub(super) file: Option<File>,
     pub(super) rows: Vec<CreateActionRow>,
+    /// What somebody else wrote, in a frame: there it has more room than in the text.
+    pub(super) embed: Option<CreateEmbed>,
 }
 
 /// A file that goes with an answer.
@@ -83,6 +85,14 @@ impl Answer {
         Self { rows, ..self }
     }
 
+    /// With a frame below the words.
+    pub(super) fn with_embed(self, embed: CreateEmbed) -> Self {
+        Self {
+            embed: Some(embed),
+            ..self
+        }
+    }
+
     /// As poise sends it.
     pub(super) fn into_reply(self) -> CreateReply {
         let reply = CreateReply::default()
@@ -90,6 +100,10 @@ impl Answer {
             .components(self.rows)
             .ephemeral(true)
             .allowed_mentions(nobody());
+        let reply = match self.embed {
+            Some(embed) => reply.embed(embed),
+            None => reply,
+        };
         match self.file {
             Some(file) => reply.attachment(file.attachment()),
             None => reply,
@@ -106,6 +120,7 @@ impl Answer {
         let message = CreateInteractionResponseMessage::new()
             .content(self.text)
             .components(self.rows)
+            .embeds(self.embed.into_iter().collect())
             .allowed_mentions(nobody());
         message.files(self.file.map(File::attachment))
     }
@@ -115,6 +130,7 @@ impl Answer {
         let message = CreateMessage::new()
             .content(self.text)
             .components(self.rows)
+            .embeds(self.embed.into_iter().collect())
             .allowed_mentions(nobody());
         message.files(self.file.map(File::attachment))
     }
@@ -124,6 +140,7 @@ impl Answer {
         let edit = EditInteractionResponse::new()
             .content(self.text)
             .components(self.rows)
+            .embeds(self.embed.into_iter().collect())
             .allowed_mentions(nobody());
         match self.file {
             Some(file) => edit.new_attachment(file.attachment()),

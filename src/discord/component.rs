@@ -13,8 +13,8 @@ use entente_rules::Claim;
 use futures::FutureExt;
 use poise::serenity_prelude::{
     ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, Context,
-    CreateInteractionResponse, CreateInteractionResponseMessage, Error, Message, MessageFlags,
-    ModalInteraction,
+    CreateInteractionResponse, CreateInteractionResponseMessage, CreateModal, Error, Message,
+    MessageFlags, ModalInteraction,
 };
 
 /// Serves a button or menu.
@@ -26,30 +26,17 @@ pub(super) async fn pressed(
     let asker = Asker::of_component(&ctx.cache, press);
     let door = doors.of_asker(&asker).await;
     let id = CustomId::parse(&press.data.custom_id);
-    if let Some(CustomId {
-        ask: Ask::EditNote,
-        game,
-        ..
-    }) = &id
-    {
-        return match door.note_form(&asker, game).await {
-            Ok(form) => {
-                press
-                    .create_response(ctx, CreateInteractionResponse::Modal(form))
-                    .await
-            }
-            Err(answer) => {
-                press
-                    .create_response(
-                        ctx,
-                        CreateInteractionResponse::Message(answer.into_response()),
-                    )
-                    .await
-            }
+    if let Some(form) = door.form(&asker, id.as_ref()).await {
+        let response = match form {
+            Ok(form) => CreateInteractionResponse::Modal(form),
+            Err(answer) => CreateInteractionResponse::Message(answer.into_response()),
         };
+        return press.create_response(ctx, response).await;
     }
     let rules = Place::parse(&press.data.custom_id, chosen(press));
-    let is_further_step = id.as_ref().is_some_and(|id| id.ask.is_further_step());
+    let is_further_step = id
+        .as_ref()
+        .is_some_and(|id| id.ask.is_further_step() && id.mark.is_none());
     let sheet = Press::of(press);
     let list = Page::parse(&press.data.custom_id);
     // A further step takes the place of the asker's own message that the step before opened; anything else is answered beside the message.
@@ -120,6 +107,11 @@ pub(super) async fn sent(
                 door.write_note(&asker, &game, NoteEdit::Replace(text))
                     .await
             }
+            Some(CustomId {
+                ask: Ask::Deal(step),
+                game,
+                ..
+            }) => door.on_form(&asker, &game, &step, &text).await,
             _ => door.unknown(),
         }
     };
@@ -137,6 +129,20 @@ pub(super) async fn sent(
 }
 
 impl Door {
+    /// The form that a press opens; `None` where it opens none.
+    async fn form(
+        &self,
+        asker: &Asker,
+        id: Option<&CustomId>,
+    ) -> Option<Result<CreateModal, Answer>> {
+        let CustomId { game, ask, .. } = id?;
+        match ask {
+            Ask::EditNote => Some(self.note_form(asker, game).await),
+            Ask::Deal(step) if step.has_form() => Some(self.form_of(asker, game, step).await),
+            _ => None,
+        }
+    }
+
     async fn serve(
         &self,
         asker: &Asker,
@@ -180,6 +186,7 @@ impl Door {
             (Ask::File, _) => self.give_pgn(asker, Some(game.as_str())).await,
             (Ask::Position, _) => self.tell_position(asker, Some(game.as_str())).await,
             (Ask::Notes, _) => self.notes(asker, None, Some(game.as_str())).await,
+            (Ask::Deal(step), chosen) => self.on_sheet(asker, game, step, chosen).await,
             (Ask::Choose { army }, _) => self.choose_army(asker, id, *army).await,
             (Ask::Nothing, _) => Answer::text(say!(self.text, "done-nothing")),
             _ => self.serve_at_board(asker, id, press).await,

@@ -1,6 +1,7 @@
 //! The `custom_id`s of buttons, menus and forms: what is asked, of which game, on which board. They say everything that is needed to serve them, so they work after
 //! any restart; they never hold a secret. Written and read here, served in `component`.
 
+use super::diplomacy::Step;
 use crate::picture::{Coordinates, Facing, Theme};
 use entente_game::GameId;
 use std::fmt;
@@ -8,12 +9,17 @@ use std::fmt;
 /// The version of the form, which begins every id. A button of another version is answered with the present board.
 const VERSION: &str = "1";
 
+/// Stands before a delivery's mark.
+const MARK: char = '~';
+
 /// What a button, menu or form asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct CustomId {
     pub(super) game: GameId,
     /// How many moves the board had under which it was shown.
     pub(super) ply: u32,
+    /// The mark of the delivery that it belongs to, where no picture carries it.
+    pub(super) mark: Option<String>,
     pub(super) ask: Ask,
 }
 
@@ -109,6 +115,8 @@ pub(super) enum Ask {
     EditNote,
     /// The form of one's note was sent.
     SaveNote,
+    /// Deal with the others, beside the board.
+    Deal(Step),
 }
 
 /// How a board is drawn for one viewer.
@@ -165,8 +173,15 @@ impl CustomId {
         Self {
             game: game.clone(),
             ply,
+            mark: None,
             ask,
         }
+    }
+
+    /// The same under a message that is found again by this mark.
+    pub(super) fn marked(self, mark: &str) -> Self {
+        let mark = Some(mark.to_owned());
+        Self { mark, ..self }
     }
 
     /// Reads an id, or `None` if it is not one of this version.
@@ -174,11 +189,16 @@ impl CustomId {
         let mut parts = text.split(':');
         (parts.next()? == VERSION).then_some(())?;
         let game = GameId::parse(parts.next()?)?;
-        let ply = parts.next()?.parse().ok()?;
+        let ply = parts.next()?;
+        let (ply, mark) = match ply.split_once(MARK) {
+            Some((ply, mark)) => (ply, Some(mark.to_owned())),
+            None => (ply, None),
+        };
         let (name, rest) = (parts.next()?, parts.collect::<Vec<_>>());
         Some(Self {
             game,
-            ply,
+            ply: ply.parse().ok()?,
+            mark,
             ask: Ask::parse(name, &rest)?,
         })
     }
@@ -186,7 +206,11 @@ impl CustomId {
 
 impl fmt::Display for CustomId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{VERSION}:{}:{}:{}", self.game, self.ply, self.ask)
+        write!(f, "{VERSION}:{}:{}", self.game, self.ply)?;
+        if let Some(mark) = &self.mark {
+            write!(f, "{MARK}{mark}")?;
+        }
+        write!(f, ":{}", self.ask)
     }
 }
 
@@ -285,6 +309,7 @@ impl Ask {
                 Some(Self::Look(Sight::parse(facing, coordinates, theme)?))
             }
             ("save-note", []) => Some(Self::SaveNote),
+            ("deal", [step]) => Some(Self::Deal(Step::parse(step)?)),
             (name, []) => Self::PLAIN
                 .into_iter()
                 .find(|(plain, _)| *plain == name)
@@ -305,6 +330,7 @@ impl fmt::Display for Ask {
             Self::WatchFrom { army } => write!(f, "watch-from:{army}"),
             Self::Look(sight) => write!(f, "look:{sight}"),
             Self::SaveNote => f.write_str("save-note"),
+            Self::Deal(step) => write!(f, "deal:{step}"),
             plain => {
                 let name = Self::PLAIN
                     .iter()
@@ -341,6 +367,7 @@ mod tests {
             Ask::Choose { army: 'b' },
             Ask::WatchFrom { army: 's' },
             Ask::SaveNote,
+            Ask::Deal(Step::Letter { number: u32::MAX }),
         ]);
         for facing in Facing::ALL {
             for coordinates in Sight::COORDINATES {
@@ -359,8 +386,10 @@ mod tests {
     fn every_id_is_read_as_it_was_written_and_fits() {
         for ask in all() {
             let id = CustomId::new(&GameId::from_random([7; 8]), u32::MAX, ask);
-            assert!(id.to_string().len() <= 100, "{id}");
-            assert_eq!(CustomId::parse(&id.to_string()), Some(id));
+            for id in [id.clone().marked("0123456789abcdef"), id] {
+                assert!(id.to_string().len() <= 100, "{id}");
+                assert_eq!(CustomId::parse(&id.to_string()), Some(id));
+            }
         }
     }
 
@@ -378,6 +407,7 @@ mod tests {
             "1:000000000000:0:look:up:auto:wood",
             "1:000000000000:0:look:south:auto:pink",
             "1:000000000000:0:typed",
+            "1:000000000000:0:deal:dance",
         ] {
             assert_eq!(CustomId::parse(text), None, "{text}");
         }

@@ -1,13 +1,13 @@
 //! Delivers what is owed: draws each message from its reader's view, sends it, takes the buttons off the one before, and reports it done.
 //!
 //! Each arrives exactly once. Every message carries its delivery's id as nonce (which Discord enforces for some minutes) and in its picture's file name, where it can be found later:
-//! after any doubt the door looks there before it sends. Nothing public is ever said on any other way.
+//! after any doubt the door looks there before it sends. Nothing public is ever said on any other way. What concerns one person alone is told in [`super::tidings`].
 
 use super::answer::code;
 use super::asker::Place;
 use super::barrier::{Why, place_of};
 use super::message;
-use super::posted::{Posted, find, mark, take_buttons_off};
+use super::posted::{Posted, find, is_marked, mark, since, take_buttons_off};
 use super::{Door, Doors};
 use crate::picture::Look;
 use crate::table::{Address, Delivery, Rejected, TableError};
@@ -38,7 +38,7 @@ const THREAD_NAME: usize = 100;
 const ARCHIVE: serenity::AutoArchiveDuration = serenity::AutoArchiveDuration::OneWeek;
 
 /// Why a delivery did not go out.
-enum Failure {
+pub(super) enum Failure {
     /// It can never arrive.
     Never(String),
     /// Its place takes no messages, and is not to be asked again soon.
@@ -48,7 +48,7 @@ enum Failure {
 }
 
 /// Why one place did not take a delivery.
-enum Setback {
+pub(super) enum Setback {
     /// It refused, and will refuse again.
     Refused(Why),
     Failed(Failure),
@@ -126,8 +126,13 @@ impl Door {
     }
 
     async fn deliver(&self, http: &Http, delivery: Delivery) {
-        let done = match self.send(http, &delivery).await {
-            Ok(receipt) => self.table.delivered(&delivery, receipt).await,
+        let sent = match delivery.reason {
+            Reason::Tidings | Reason::Reported => self.tell(http, &delivery).await.map(|()| None),
+            _ => self.send(http, &delivery).await.map(Some),
+        };
+        let done = match sent {
+            Ok(Some(receipt)) => self.table.delivered(&delivery, receipt).await,
+            Ok(None) => self.table.told(&delivery).await,
             Err(Failure::Barred(view)) => self.turn_aside(&delivery, &view).await,
             Err(Failure::Never(why)) => {
                 tracing::warn!(game = %delivery.game, why, "a message can never arrive and is given up");
@@ -231,7 +236,10 @@ impl Door {
         moved: Option<Why>,
     ) -> Result<serenity::Message, Setback> {
         if delivery.doubts > 0
-            && let Some(sent) = find(http, channel, target.last.as_ref(), delivery, view).await?
+            && let Some(sent) = find(http, channel, since(target.last.as_ref(), view), |sent| {
+                is_marked(sent, delivery)
+            })
+            .await?
         {
             return Ok(sent);
         }
@@ -300,8 +308,11 @@ impl Door {
         let last = self.last_posted(&delivery.game, &delivery.address)?;
         let to = match &delivery.address {
             Address::Person(person) => To::Person(*person),
+            // What they get is no board, and is sent on another way.
             Address::Managers(server) => {
-                return Err(Failure::Never(format!("nobody is known who runs {server}")));
+                return Err(Failure::Never(format!(
+                    "a board is not for those who run {server}"
+                )));
             }
             Address::Channel(address) => {
                 let home = Place::parse(address)

@@ -91,7 +91,7 @@ impl Door {
             reserved: reserved.collect(),
             programs: agreed.programs,
             draw_start: agreed.draw_start,
-            diplomacy: None,
+            diplomacy: agreed.diplomacy,
             options: agreed.options,
         })
     }
@@ -189,6 +189,7 @@ impl Door {
                 examples = self.text.one_of(examples)
             ),
             Fault::Together => say!(self.text, "refusal-options-together"),
+            Fault::WithoutPacts(name) => say!(self.text, "refusal-without-pacts", name = name),
         }
     }
 
@@ -198,9 +199,12 @@ impl Door {
         variant: Variant,
         typed: &str,
     ) -> Vec<AutocompleteChoice> {
-        let lines = agreed::complete(variant, typed).into_iter().take(CHOICES);
+        // A line that a choice cannot hold is still read when it is typed.
+        let lines = agreed::complete(variant, typed).into_iter();
+        let lines = lines.filter(|(line, _)| line.chars().count() <= CHOICE_LENGTH);
         let short = |name: String| name.chars().take(CHOICE_LENGTH).collect::<String>();
         lines
+            .take(CHOICES)
             .map(|(line, proposal)| {
                 let meaning = self.text.option(proposal);
                 AutocompleteChoice::new(short(format!("{line} – {meaning}")), line)

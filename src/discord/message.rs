@@ -1,6 +1,7 @@
 //! The buttons under a board, and the message that carries it. Which buttons there are follows from the view alone; the same message can be made again and again.
 
 use super::custom_id::{Ask, CustomId};
+use super::diplomacy::Step;
 use crate::text::{Text, say};
 use entente_game::{Phase, View};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
@@ -19,6 +20,12 @@ pub(super) fn in_rows(buttons: Vec<CreateButton>) -> Vec<CreateActionRow> {
     let rows = buttons.chunks(5);
     rows.map(|row| CreateActionRow::Buttons(row.to_vec()))
         .collect()
+}
+
+/// Rows of buttons, without those that are empty.
+pub(super) fn as_rows(rows: Vec<Vec<CreateButton>>) -> Vec<CreateActionRow> {
+    let rows = rows.into_iter().filter(|row| !row.is_empty());
+    rows.map(CreateActionRow::Buttons).collect()
 }
 
 /// What can be done with this game now, in as few buttons as a phone shows at a glance: to move, to answer a draw while one is offered, and the sheet with all the rest.
@@ -58,14 +65,18 @@ pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
             .into_iter()
             .chain(open)
             .chain([button(Ask::More, ButtonStyle::Secondary, more)])
+            .chain(diplomacy_button(text, view))
             .collect()
         }
         Phase::Closed(_) => return Vec::new(),
-        Phase::Over(_) => vec![button(
-            Ask::Rematch,
-            ButtonStyle::Secondary,
-            say!(text, "button-rematch"),
-        )],
+        Phase::Over(_) => {
+            let rematch = say!(text, "button-rematch");
+            let rematch = button(Ask::Rematch, ButtonStyle::Secondary, rematch);
+            [rematch]
+                .into_iter()
+                .chain(diplomacy_button(text, view))
+                .collect()
+        }
     };
     let mut rows = vec![CreateActionRow::Buttons(row)];
     if view.phase == Phase::Lobby && !view.is_challenge() {
@@ -85,6 +96,14 @@ pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
         rows.insert(0, CreateActionRow::Buttons(choices));
     }
     rows
+}
+
+/// What opens one's own sheet, where people deal with each other: the same for everybody on every turn, so that nothing is to be read from it.
+fn diplomacy_button(text: &Text, view: &View) -> Option<CreateButton> {
+    view.affairs.as_ref()?;
+    let id = CustomId::new(&view.game, view.ply(), Ask::Deal(Step::Sheet { at: 0 }));
+    let label = say!(text, "button-diplomacy");
+    Some(button(id, ButtonStyle::Secondary, label))
 }
 
 /// A lobby that starts by itself with its second person needs no button for that.

@@ -76,29 +76,35 @@ pub(super) fn game_of(message: &Message) -> Option<GameId> {
     names.find_map(|name| GameId::parse(name.strip_prefix("board-")?.split_once('-')?.0))
 }
 
-/// Looks whether the message stands already: among those after the last one that is known, or else after the making of the game.
+/// Looks for a message that stands already, among those after this one.
 pub(super) async fn find(
     http: &Http,
     channel: ChannelId,
-    last: Option<&Posted>,
-    delivery: &Delivery,
-    view: &View,
+    mut after: MessageId,
+    is_it: impl Fn(&Message) -> bool,
 ) -> Result<Option<Message>, Error> {
-    let mark = mark(delivery);
-    // Ids rise with time in all channels alike.
-    let mut after = last.map_or_else(|| moment(view.created_at), |last| last.message);
     loop {
         let page = GetMessages::new().after(after).limit(PAGE);
         let messages = channel.messages(http, page).await?;
         let newest = messages.iter().map(|message| message.id).max();
-        let marked =
-            |message: &Message| message.attachments.iter().any(|file| file.filename == mark);
-        match (messages.into_iter().find(marked), newest) {
+        match (messages.into_iter().find(&is_it), newest) {
             (Some(found), _) => return Ok(Some(found)),
             (None, Some(newest)) => after = newest,
             (None, None) => return Ok(None),
         }
     }
+}
+
+/// After which message those of a game are looked for: the last one that is known, or else whatever came before the making of the game.
+pub(super) fn since(last: Option<&Posted>, view: &View) -> MessageId {
+    // Ids rise with time in all channels alike.
+    last.map_or_else(|| moment(view.created_at), |last| last.message)
+}
+
+/// Whether a message is the one of this delivery, by its picture.
+pub(super) fn is_marked(message: &Message, delivery: &Delivery) -> bool {
+    let mark = mark(delivery);
+    message.attachments.iter().any(|file| file.filename == mark)
 }
 
 /// How many messages are looked through at a time.

@@ -30,6 +30,8 @@ pub(super) enum Press {
     Server { name: String, value: String },
     /// Where games may be made in the server; everywhere if there are none.
     Channels(Vec<String>),
+    /// Where reported letters are shown; to the server's owner if nowhere.
+    Reports(Option<String>),
     /// A step of `/privacy`.
     Privacy(Step),
     /// Something on a sheet of another version.
@@ -57,6 +59,9 @@ impl Press {
         let (of, name, value) = match parts[..] {
             [VERSION, "server", "channels"] => return Some(Self::Channels(chosen)),
             [VERSION, "server", "channels", ""] => return Some(Self::Channels(Vec::new())),
+            [VERSION, "server", "reports"] => {
+                return Some(Self::Reports(chosen.into_iter().next()));
+            }
             [VERSION, of, name] => (of, name, chosen.into_iter().next()?),
             [VERSION, of, name, value] => (of, name, value.to_owned()),
             _ => return None,
@@ -110,6 +115,11 @@ impl Door {
             Press::Channels(channels) => {
                 let action = ServerAction::Channels(channels);
                 let done = |settings: &ServerSettings| say!(self.text, "settings-done-channels", where = self.where_games(settings));
+                self.set_server(asker, action, done).await
+            }
+            Press::Reports(channel) => {
+                let action = ServerAction::Reports(channel);
+                let done = |settings: &ServerSettings| self.where_reports(settings);
                 self.set_server(asker, action, done).await
             }
             Press::Privacy(step) => self.privacy(asker, step).await,
@@ -209,9 +219,20 @@ impl Door {
         }
     }
 
+    fn where_reports(&self, settings: &ServerSettings) -> String {
+        match &settings.reports {
+            Some(channel) => {
+                let channel = format!("<#{channel}>");
+                say!(self.text, "settings-reports", channel = channel)
+            }
+            None => say!(self.text, "settings-reports-owner"),
+        }
+    }
+
     fn server_sheet(&self, settings: &ServerSettings, said: Option<String>) -> Answer {
         let (text, where_games) = (self.text, self.where_games(settings));
-        let head = say!(text, "settings-server", where = where_games);
+        let reports = self.where_reports(settings);
+        let head = say!(text, "settings-server", where = where_games, reports = reports);
         let label = |name: &str, value: &str| text.server_setting(name, value);
         let mut buttons: Vec<_> = ["threads", "pings"]
             .into_iter()
@@ -231,6 +252,7 @@ impl Door {
                 settings.value("language"),
                 label,
             )),
+            CreateActionRow::SelectMenu(report_menu(text, settings)),
             CreateActionRow::Buttons(buttons),
         ];
         Answer::text(under(said, head)).with_rows(rows)
@@ -253,6 +275,18 @@ fn channel_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
         .placeholder(say!(text, "settings-menu-channels"))
         .min_values(0)
         .max_values(entente_game::people::CHANNEL_LIMIT as u8)
+}
+
+fn report_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
+    let chosen = settings.reports.iter();
+    let kind = CreateSelectMenuKind::Channel {
+        channel_types: Some(vec![ChannelType::Text]),
+        default_channels: Some(chosen.filter_map(|id| id.parse().ok()).collect()),
+    };
+    CreateSelectMenu::new(format!("{VERSION}:server:reports"), kind)
+        .placeholder(say!(text, "settings-menu-reports"))
+        .min_values(0)
+        .max_values(1)
 }
 
 /// The sheet of somebody's own settings: a menu for each with several values, a button for each that is on or off.

@@ -218,7 +218,7 @@ impl Door {
             _ => return typed.called.then_some(Sign::Question),
         };
         if is_for_direct_messages(&view) {
-            return Some(Sign::Question);
+            return Some(Sign::Cross);
         }
         let action = Action::Move {
             text: typed.text.clone(),

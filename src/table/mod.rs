@@ -284,8 +284,17 @@ impl Table {
         Ok(())
     }
 
+    /// Reports a delivery done of which nothing is to be remembered: the last receipt of its address stays.
+    pub async fn told(&self, delivery: &Delivery) -> Result<(), TableError> {
+        self.drop(delivery).await
+    }
+
     /// Reports a delivery that can never arrive (its channel is gone, the person's messages are closed).
     pub async fn undeliverable(&self, delivery: &Delivery) -> Result<(), TableError> {
+        self.drop(delivery).await
+    }
+
+    async fn drop(&self, delivery: &Delivery) -> Result<(), TableError> {
         self.inner.store.commit(Queue::forget(delivery)).await?;
         self.inner.queue.done(delivery);
         Ok(())

@@ -98,6 +98,12 @@ option-guard-placement-head = Wächter erscheinen wie im letzten Programm
 option-guard-orthogonal-capture-yes = Wächter schlagen auch gerade
 option-double-step-jumps-yes = ein Bauer darf beim Doppelschritt springen
 option-setup-table = der König von Schwarz beginnt auf a7
+option-pacts-yes = Pakte und Briefe zwischen den Spielern
+option-letters-off = niemand kann Briefe schreiben
+option-letters-anonymous = Briefe dürfen anonym sein
+option-reveal-letters-yes = nach dem Ende werden alle Briefe gezeigt
+option-reveal-alliances-no = niemand erfährt je, wer verbündet war
+option-most-allied-2 = höchstens zwei sind verbündet
 
 ## A lobby
 lobby-head = { $host } eröffnet eine Partie **{ $game }**.
@@ -115,7 +121,26 @@ agreed-guards-head = Ein Wächter erscheint in der Mitte, bevor die Dame geschla
 agreed-guards-straight = Wächter schlagen auch gerade.
 agreed-jumps = Der Doppelschritt eines Bauern darf über eine Figur führen.
 agreed-kings-fall = Könige können geschlagen werden; der letzte König auf dem Brett gewinnt.
-agreed-no-alliances = Jeder spielt für sich: die geheimen Bündnisse dieses Spiels kommen erst noch.
+agreed-ally-betrays = Wer eine Figur eines Verbündeten schlägt, hat damit das Bündnis verlassen.
+agreed-ally-forbidden = Figuren von Verbündeten können nicht geschlagen werden; was erlaubt ist und was nicht, kann also ein Bündnis verraten.
+agreed-ally-allowed = Figuren von Verbündeten können geschlagen werden, und das Bündnis bleibt.
+agreed-loss = Fällt ein König, während ein Verbündeter noch einen hat, kann die Armee ohne ihn weiterspielen, diesem Verbündeten treu: sie verliert { $percent } % ihrer Figuren, { $rounding }.
+agreed-rounded-up = aufgerundet
+agreed-rounded-down = abgerundet
+agreed-rounded = auf die nächste Zahl gerundet
+agreed-alliances = Bündnisse werden heimlich geschlossen und gebrochen, zwischen höchstens { $most } Leuten.
+agreed-pacts = { $most ->
+    [one] Jeder kann mit einem anderen einen geheimen Pakt schließen; das ist ein Versprechen, von dem die Regeln nichts wissen.
+   *[other] Jeder kann mit bis zu { $most } anderen geheime Pakte schließen; das sind Versprechen, von denen die Regeln nichts wissen.
+}
+agreed-letters-off = Niemand kann Briefe schreiben.
+agreed-letters-signed = Die Spieler können einander Briefe schreiben, unter ihrem Namen.
+agreed-letters-anonymous = Die Spieler können einander Briefe schreiben, auch anonym.
+agreed-revealed = Ist die Partie vorbei, sehen alle, wer wann mit wem verbündet war.
+agreed-sealed = Auch wenn die Partie vorbei ist, erfährt niemand, wer mit wem verbündet war; darum lässt sich ihr Protokoll nicht ganz nachprüfen.
+agreed-letters-revealed = Dann sehen alle auch die Briefe.
+agreed-letters-kept = Die Briefe sehen auch dann nicht alle.
+agreed-private = Was nur dich angeht, kommt als Direktnachricht; sind deine geschlossen, wartet es hinter *Diplomatie* unter jedem Brett.
 agreed-board-square = Auf dem Schachbrett, jede Armee an einer Seite. Matt oder patt geht ein König, und seine Figuren bleiben stehen; wer übrig ist, teilt sich den Punkt.
 agreed-board-chess4 = Auf dem Brett von Chess4, mit seinen Figuren und ihren Zügen. Matt oder patt geht ein König, und seine Figuren bleiben stehen; wer übrig ist, teilt sich den Punkt.
 agreed-table = Der König von Schwarz beginnt auf a7.
@@ -148,6 +173,9 @@ news-started = Die Partie hat begonnen: { $title }.
 news-started-agreed = Die Partie hat begonnen: { $title }.
     { $agreed }
     Drück unten auf *Ziehen…* und wähle, oder gib `/move` und deinen Zug ein.
+news-diplomacy = Drückt unten auf *Diplomatie*, jeder für sich: dort verbündet ihr euch heimlich, schreibt einander und sagt, was aus eurer Armee wird, wenn euer König fällt.
+news-diplomacy-pacts = Drückt unten auf *Diplomatie*, jeder für sich: dort schließt ihr heimlich Pakte und schreibt einander.
+news-proof = -# Protokoll { $head }
 news-moved = **{ $number }** · { $who }: { $words }.
 news-draw-offered = { $who } bietet Remis an. { $others }: bitte unten mit *Remis…* antworten.
 news-draw-agreed = { $count ->
@@ -267,6 +295,16 @@ done-draw-declined = Du hast das Remis abgelehnt.
 done-claimed = Dein Anspruch stimmt: die Partie ist remis.
 done-resigned = Du hast aufgegeben.
 done-resigned-later = Du hast aufgegeben. Es gilt, sobald du am Zug bist.
+done-proposed = Von deinem Vorschlag erfährt nur { $who }, und kann ihn annehmen oder ablehnen. Bis dahin kannst du ihn zurückziehen.
+done-taken-back = Du hast deinen Vorschlag an { $who } zurückgezogen.
+done-allied = Du hast den Vorschlag von { $who } angenommen: **ihr seid jetzt verbündet**.
+done-proposal-declined = Du hast den Vorschlag von { $who } abgelehnt.
+done-countered = Du hast den Vorschlag von { $who } abgelehnt und selbst einen gemacht.
+done-alliance-left = Du bist ausgetreten. Die Verlassenen haben es erfahren, sonst niemand.
+done-written = Dein Brief an { $who } ist unterwegs.
+done-muted = Du liest keine Briefe von { $who } mehr; { $who } erfährt das nicht.
+done-unmuted = Du liest wieder Briefe von { $who }.
+done-reported = Der Brief wird denen gezeigt, die diesen Server verwalten. Sie sehen den Absender so wie du, und dass du ihn gemeldet hast.
 done-nothing = Es hat sich nichts geändert.
 done = Erledigt.
 repeated = Das war schon erledigt.
@@ -320,6 +358,29 @@ button-refuse = Remis ablehnen
 button-claim-threefold = Remis fordern: dreimal dieselbe Stellung
 button-claim-fifty = Remis fordern: fünfzig Züge
 button-yes-resign = Ja, aufgeben
+button-diplomacy = Diplomatie
+button-bring-in = Aufnehmen
+button-leave-and-join = Austreten und beitreten
+button-counter = Gegenvorschlag…
+button-take-back = Zurückziehen: { $army }
+button-propose = Vorschlagen…
+button-propose-plain = Vorschlagen
+button-propose-words = Vorschlagen, mit Nachricht…
+button-letter = Brief…
+button-letters = Briefe
+button-order = Befehl…
+button-order-protectorate = Protektorat werden
+button-order-removal = Armee vom Brett nehmen
+button-leave-ally = Austreten…
+button-leave-one = { $army } verlassen
+button-yes-leave = Ja, alle verlassen
+button-reply = Antworten…
+button-write = Schreiben…
+button-write-hidden = Anonym schreiben…
+button-mute = Stummschalten
+button-unmute = Wieder lesen
+button-report = Melden…
+button-yes-report = Ja, melden
 button-no = Nein, weiterspielen
 button-help-rules = Regeln
 button-note = Bearbeiten…
@@ -329,6 +390,8 @@ menu-piece = Wähle eine Figur
 menu-target = Wähle, wohin sie zieht
 menu-piece-entry = { $piece } { $cell }
 menu-seats = Wähle eine Farbe
+menu-ally = Wem schlägst du ein Bündnis vor?
+menu-reader = Wem schreibst du?
 menu-reserve = Platz reservieren für…
 menu-free = Platz freigeben von…
 menu-page = { $menu } ({ $page } von { $pages })
@@ -365,6 +428,44 @@ ask-resign = { $game ->
    *[other] Diese Partie aufgeben? Das lässt sich nicht rückgängig machen.
 }
 sheet-head = { $title } – { $status }
+sheet-diplomacy = **Diplomatie** · { $title }. Nur du siehst das.
+sheet-not-yours = Du spielst in dieser Partie nicht mit. Wer mitspielt, findet hier, wie er mit den anderen steht, jeder für sich.
+sheet-over = Was hier vereinbart wird, geht dich nichts mehr an; deine Briefe kannst du noch lesen.
+sheet-alone = Du bist mit niemandem verbündet.
+sheet-allied = Du bist verbündet mit { $others }.
+sheet-liege = Du spielst ohne König weiter, treu zu { $liege }.
+sheet-protectorates = Dir treu: { $who }.
+sheet-order-removal = Dein Befehl: Fällt dein König, verlässt deine Armee das Brett.
+sheet-order-protectorate = Dein Befehl: Fällt dein König, während ein Verbündeter noch einen hat, spielt deine Armee weiter, ihm treu.
+sheet-proposed-by = • { $who } schlägt dir ein Bündnis vor.
+sheet-proposed-to = • Du hast { $who } ein Bündnis vorgeschlagen, die Antwort steht aus.
+sheet-letters = { $count ->
+    [one] Du hast einen Brief, geschrieben oder bekommen.
+   *[other] Du hast { $count } Briefe, geschrieben oder bekommen.
+}
+sheet-alias = Wo du anonym schreibst, heißt du { $alias }.
+sheet-muted = Du liest keine Briefe von { $who }.
+proposal-title = { $who } schlägt ein Bündnis vor
+ask-propose = { $who } ein Bündnis vorschlagen? Sonst erfährt niemand davon.
+ask-write = Ein Brief an { $who }: Sonst liest ihn niemand, wenn in der Partie nichts anderes vereinbart ist.
+ask-leave = Aus deinem Bündnis austreten? Das gilt sofort, und die Verlassenen erfahren es. Wer dir treu ist, geht mit.
+ask-leave-pact = Einen Pakt beenden? Das gilt sofort, und der andere erfährt es.
+ask-order = Was wird aus deiner Armee, wenn dein König fällt, während ein Verbündeter noch einen hat? Niemand sieht deine Antwort, und du kannst sie jederzeit ändern.
+ask-report = Diesen Brief denen zeigen, die diesen Server verwalten? Sie sehen den Absender so wie du, und dass du ihn gemeldet hast. Das lässt sich nicht zurücknehmen.
+letters-none = Du hast keine Briefe.
+letters-received = Brief { $number } · von { $who } · { $when } · { $of ->
+    [one] dein einziger
+   *[other] einer von { $of }
+}
+letters-sent = Brief { $number } · an { $whom } · { $when } · { $of ->
+    [one] dein einziger
+   *[other] einer von { $of }
+}
+letter-blank = (Nichts darin lässt sich zeigen.)
+form-letter-title = Ein Brief
+form-letter-label = Was du schreibst
+form-proposal-title = Ein Vorschlag
+form-proposal-label = Ein paar Worte dazu, wenn du magst
 ask-which-game = In welcher Partie ziehst du **{ $text }**?
 ask-which-move = **{ $text }** passt auf mehrere Züge. Welcher soll es sein?
 
@@ -463,9 +564,12 @@ note-label = Nur du kannst sie lesen
 
 ## Einstellungen; jede davon steht für sich in einem Menü oder auf einem Knopf
 settings-own = **Deine Einstellungen**, in jedem Server und in Direktnachrichten. Niemand sonst sieht sie.
-settings-server = **Einstellungen dieses Servers.** Partien können { $where } begonnen werden.
+settings-server = **Einstellungen dieses Servers.** Partien können { $where } begonnen werden. { $reports }
 settings-everywhere = in jedem Kanal
 settings-in = in { $channels }
+settings-reports = Gemeldete Briefe stehen in { $channel }.
+settings-reports-owner = Gemeldete Briefe sieht, wem der Server gehört.
+settings-menu-reports = Wo gemeldete Briefe stehen (nirgends: beim Eigentümer)
 settings-done = ✓ { $what }
 settings-done-channels = Partien können jetzt { $where } begonnen werden.
 settings-elsewhere = Hier gibt es keine Einstellungen eines Servers: gib /settings server in einem Kanal des Servers ein.
@@ -532,6 +636,7 @@ help =
     { "**" }Remis, aufgeben** · hinter *Mehr…* daneben; du wirst noch einmal gefragt, bevor etwas geschieht.
     { "**" }Ansehen** · /turns was auf dich wartet, /board das Brett für dich allein, /moves was gespielt wurde, /pgn die Partie als Datei, /rules wie ein Spiel geht.
     { "**" }Behalten** · /notes für das, was nur du lesen kannst, /settings own für deine Sprache und dein Brett.
+    { "**" }Bündnisse** · wo eine Partie sie hat: *Diplomatie* unter dem Brett, /ally propose, /whisper. Was unter so einem Brett als *Protokoll* steht, sind die ersten Zeichen vom Hash des Protokolls: Wer sie notiert, merkt, wenn später jemand etwas daran ändert.
     { "**" }Programme** · mit /api token kann ein Programm von dir für dich spielen.
 
 ## Wo Nachrichten nicht ankommen; die ersten stehen klein unter einer Nachricht
@@ -595,6 +700,42 @@ command-move-name = zug
 command-move-description = Mach einen Zug in deiner Partie
 command-move-move-name = zug
 command-move-move-description = Etwa e4, Nf3, O-O oder e7e8q; in Chess4 k7, Nk3, o-o oder m7k7
+command-ally-name = bündnis
+command-ally-description = Bündnisse und Pakte, ganz privat
+command-ally-propose-name = vorschlagen
+command-ally-propose-description = Ein Bündnis vorschlagen; sonst erfährt niemand davon
+command-ally-accept-name = annehmen
+command-ally-accept-description = Einen Vorschlag annehmen
+command-ally-decline-name = ablehnen
+command-ally-decline-description = Einen Vorschlag ablehnen
+command-ally-counter-name = gegenvorschlag
+command-ally-counter-description = Einen Vorschlag ablehnen und selbst einen machen
+command-ally-withdraw-name = zurückziehen
+command-ally-withdraw-description = Deinen Vorschlag zurückziehen
+command-ally-leave-name = austreten
+command-ally-leave-description = Aus deinem Bündnis austreten oder einen Pakt beenden, sofort
+command-ally-leave-player-name = spieler
+command-ally-leave-player-description = Mit wem der Pakt endet; ohne das mit allen
+command-ally-order-name = befehl
+command-ally-order-description = Was aus deiner Armee wird, wenn dein König fällt und ein Verbündeter noch einen hat
+command-ally-status-name = stand
+command-ally-status-description = Wie du mit den anderen stehst; nur du siehst es
+command-whisper-name = brief
+command-whisper-description = Einem anderen Spieler einen Brief schreiben; sonst liest ihn niemand
+parameter-player-name = spieler
+parameter-player-description = Wer; wähle aus der Liste
+parameter-message-name = nachricht
+parameter-message-description = Ein paar Worte dazu
+parameter-text-name = text
+parameter-text-description = Was du schreibst, bis zu 2.000 Zeichen
+parameter-anonymous-name = anonym
+parameter-anonymous-description = Ob verborgen bleibt, wer schreibt, wo die Partie das erlaubt
+parameter-leaving-name = austreten
+parameter-leaving-description = Ob du erst dein eigenes Bündnis verlässt; geht es nicht, bleibst du darin
+parameter-order-name = befehl
+parameter-order-description = Ob sie weiterspielt, dem Verbündeten treu, oder das Brett verlässt
+choice-protectorate = Protektorat werden
+choice-removal = Armee vom Brett nehmen
 parameter-game-name = partie
 parameter-game-description = Welche Partie; nur nötig außerhalb ihres Threads, wenn du mehrere hast
 command-turns-name = am-zug
@@ -690,6 +831,7 @@ refusal-no-options = { $name }: { $game } hat keine Optionen.
 refusal-no-such-option = { $game } hat keine Option { $name }, sondern { $names }.
 refusal-option-value = „{ $option }“ geht nicht. Es geht zum Beispiel { $examples }.
 refusal-options-together = Jede dieser Optionen gibt es, aber nicht alle zusammen.
+refusal-without-pacts = { $name } lässt sich nur vereinbaren, wo es Pakte gibt: schreib pacts=yes dazu.
 refusal-cancelled = Diese Partie wurde abgesagt, bevor sie begann. Eröffne eine neue mit /game new.
 refusal-lobby-waits = Diese Partie hat noch nicht begonnen: sie wartet auf Mitspieler.
 refusal-named-twice = Jeder hat einen Platz: nenne jeden nur einmal, und nicht dich selbst.
@@ -762,6 +904,7 @@ refusal-empty-letter = Ein Brief braucht einen Text.
 refusal-letter-too-long = Dieser Brief hätte { $length } Zeichen; höchstens { $limit } gehen.
 refusal-too-many-letters = Du hast in wenigen Minuten { $limit } Briefe geschrieben. Du kannst { $until } wieder schreiben.
 refusal-no-such-correspondent = Unter diesem Namen hat dir niemand geschrieben.
+refusal-no-such-player = Niemand sonst heißt in dieser Partie „{ $name }“. Es gibt { $people }.
 refusal-no-such-letter = Einen solchen Brief hast du nicht bekommen.
 refusal-no-managers = Diese Partie lebt in Direktnachrichten: Kein Server steht dahinter, dem man einen Brief melden könnte. Du kannst den Absender stummschalten und ihn Discord selbst melden.
 refusal-note-too-long = Diese Notiz hätte { $length } Zeichen; { $limit } ist das Höchste.
@@ -1019,4 +1162,5 @@ deed-won = { $who } gewann.
 letter-from = **Ein Brief von { $who }:**
 letter-to = **Dein Brief an { $whom }:**
 letter-reported = **{ $by } meldet einen Brief von { $who }**, in der Partie { $title }. Außer den beiden hat ihn bisher niemand gelesen:
+report-number = Meldung { $number }
 letter-erased = (Wer das schrieb, wollte vergessen werden, und der Brief ist es auch.)

@@ -69,17 +69,43 @@ impl Text {
 
     /// What the last event told the viewer privately, a line for each thing; empty where it told nothing.
     pub fn tidings(&self, view: &View, naming: Naming) -> String {
+        let lines = self.told_lines(view, naming).into_iter();
+        let lines = lines.map(|(words, written)| match written {
+            Some(written) => format!("{words}\n{}", quoted(written, naming)),
+            None => words,
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The same in two parts: what the program says, and what another person wrote, for a frame of its own. Nobody is told of two such texts by one event.
+    pub fn tidings_apart(&self, view: &View, naming: Naming) -> (String, Option<String>) {
+        let lines = self.told_lines(view, naming);
+        let mut written = lines.iter().filter_map(|(_, written)| *written);
+        let written = written.next().map(|text| self.framed(text));
+        let words: Vec<_> = lines.into_iter().map(|(words, _)| words).collect();
+        (words.join("\n"), written)
+    }
+
+    /// Each thing that the viewer is told, with what somebody wrote.
+    fn told_lines<'a>(&self, view: &'a View, naming: Naming) -> Vec<(String, Option<&'a str>)> {
         let affairs = view.affairs.as_ref();
         let Some(standing) = affairs.and_then(|affairs| affairs.standing.as_ref()) else {
-            return String::new();
+            return Vec::new();
+        };
+        let with_letter = |head: String, letter: &'a LetterView| match &letter.text {
+            Some(text) => (head, Some(text.as_str())),
+            None => (format!("{head}\n{}", say!(self, "letter-erased")), None),
         };
         let tidings = standing.tidings.iter();
         let lines = tidings.map(|tiding| match tiding {
-            Tiding::Deed(deed) => self.told(view, standing, deed, naming),
-            Tiding::Letter(letter) => self.letter(view, letter, naming),
-            Tiding::Report(letter) => self.report(view, letter, naming),
+            Tiding::Deed(deed) => (
+                self.told(view, standing, deed, naming),
+                message_with(standing, deed),
+            ),
+            Tiding::Letter(letter) => with_letter(self.letter_head(view, letter, naming), letter),
+            Tiding::Report(letter) => with_letter(self.report_head(view, letter, naming), letter),
         });
-        lines.collect::<Vec<_>>().join("\n")
+        lines.collect()
     }
 
     /// A deed as one whom it concerns is told of it.
@@ -91,16 +117,7 @@ impl Text {
             self.all_of(others.map(|seat| who(*seat)).collect())
         };
         match deed {
-            Deed::Proposed { from, .. } => {
-                let mut proposals = standing.proposed_by.iter();
-                let proposal = proposals.find(|proposal| proposal.seat == *from);
-                let message = proposal.and_then(|proposal| proposal.message.as_deref());
-                let line = say!(self, "told-proposed", who = who(*from));
-                match message {
-                    Some(message) => format!("{line}\n{}", quoted(message, naming)),
-                    None => line,
-                }
-            }
+            Deed::Proposed { from, .. } => say!(self, "told-proposed", who = who(*from)),
             Deed::Withdrawn { from, .. } => say!(self, "told-withdrawn", who = who(*from)),
             Deed::Declined { to, .. } => say!(self, "told-declined", who = who(*to)),
             Deed::Allied { members } => say!(self, "told-allied", others = all(members)),
@@ -187,9 +204,9 @@ impl Text {
         }
     }
 
-    /// A letter: who writes to whom, and what.
-    pub fn letter(&self, view: &View, letter: &LetterView, naming: Naming) -> String {
-        let head = match letter.is_own {
+    /// Who writes a letter to whom.
+    fn letter_head(&self, view: &View, letter: &LetterView, naming: Naming) -> String {
+        match letter.is_own {
             true => {
                 let whom = self.correspondent(view, letter.to, naming);
                 say!(self, "letter-to", whom = whom)
@@ -198,27 +215,35 @@ impl Text {
                 let who = self.correspondent(view, letter.from, naming);
                 say!(self, "letter-from", who = who)
             }
-        };
-        format!("{head}\n{}", self.letter_text(letter, naming))
+        }
     }
 
-    /// What those who run a server are shown of a letter that its reader has reported.
-    fn report(&self, view: &View, letter: &LetterView, naming: Naming) -> String {
+    /// What those who run a server are told of a letter that its reader has reported.
+    fn report_head(&self, view: &View, letter: &LetterView, naming: Naming) -> String {
         let by = view.place().map(|place| self.person(view, place, naming));
-        let head = say!(
+        say!(
             self,
             "letter-reported",
             by = by.unwrap_or_default(),
             who = self.correspondent(view, letter.from, naming),
-            title = self.title(view, Naming::Name)
-        );
-        format!("{head}\n{}", self.letter_text(letter, naming))
+            title = self.title(view, naming)
+        )
     }
 
-    fn letter_text(&self, letter: &LetterView, naming: Naming) -> String {
+    /// What a letter says, for a frame of its own.
+    pub fn letter_body(&self, letter: &LetterView) -> String {
         match &letter.text {
-            Some(text) => quoted(text, naming),
+            Some(text) => self.framed(text),
             None => say!(self, "letter-erased"),
+        }
+    }
+
+    /// What somebody wrote, in a chat's frame of its own: marked so that nothing in it is taken for a mark or a mention, at most twice as long as it was.
+    pub fn framed(&self, text: &str) -> String {
+        let lines: Vec<_> = text.lines().map(super::escape).collect();
+        match lines.iter().all(|line| line.trim().is_empty()) {
+            true => say!(self, "letter-blank"),
+            false => lines.join("\n"),
         }
     }
 
@@ -231,7 +256,7 @@ impl Text {
     }
 
     /// A moment: in a chat as each reader's own clock has it.
-    fn moment(&self, moment: Time, naming: Naming) -> String {
+    pub(super) fn moment(&self, moment: Time, naming: Naming) -> String {
         match naming {
             Naming::Name => super::data::written(moment),
             Naming::Escaped | Naming::Mention => {
@@ -247,6 +272,16 @@ impl Text {
         let name = names.nth(usize::from(alias.0));
         name.unwrap_or_default().to_owned()
     }
+}
+
+/// The words that went with a proposal of which somebody is told.
+fn message_with<'a>(standing: &'a Standing, deed: &Deed) -> Option<&'a str> {
+    let Deed::Proposed { from, .. } = deed else {
+        return None;
+    };
+    let mut proposals = standing.proposed_by.iter();
+    let proposal = proposals.find(|proposal| proposal.seat == *from)?;
+    proposal.message.as_deref()
 }
 
 /// What somebody wrote, set off from what the program says; in a chat so that nothing in it is taken for a mark or a mention.

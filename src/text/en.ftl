@@ -97,6 +97,12 @@ option-guard-placement-head = guards appear as in the last program
 option-guard-orthogonal-capture-yes = guards capture straight too
 option-double-step-jumps-yes = a pawn’s double step may jump
 option-setup-table = Black’s king starts on a7
+option-pacts-yes = pacts and letters between the players
+option-letters-off = nobody can write letters
+option-letters-anonymous = letters may hide who wrote them
+option-reveal-letters-yes = all letters are shown when the game is over
+option-reveal-alliances-no = nobody is ever shown who was allied
+option-most-allied-2 = two at most can be allied
 
 ## A lobby
 lobby-head = { $host } opens a game of **{ $game }**.
@@ -114,7 +120,26 @@ agreed-guards-head = A guard appears in the centre before the queen’s capture,
 agreed-guards-straight = Guards capture straight too.
 agreed-jumps = A pawn’s double step may lead over a man.
 agreed-kings-fall = Kings can be captured; the last king on the board wins.
-agreed-no-alliances = Everybody plays alone: the secret alliances of this game are still to come.
+agreed-ally-betrays = Whoever takes an ally’s man has thereby left the alliance.
+agreed-ally-forbidden = Allies’ men cannot be taken; so what is legal, and what is not, can tell of an alliance.
+agreed-ally-allowed = Allies’ men can be taken, and the alliance stays.
+agreed-loss = A king that falls while an ally has one can leave an army behind that plays on, loyal to that ally: it loses { $percent } % of its men, { $rounding }.
+agreed-rounded-up = rounded up
+agreed-rounded-down = rounded down
+agreed-rounded = rounded to the nearest
+agreed-alliances = Alliances are made and broken in secret, of { $most } people at most.
+agreed-pacts = { $most ->
+    [one] Everybody can make a secret pact with one other; it is a promise, and the rules know nothing of it.
+   *[other] Everybody can make secret pacts with up to { $most } others; they are promises, and the rules know nothing of them.
+}
+agreed-letters-off = Nobody can write letters.
+agreed-letters-signed = Players can write letters to each other, under their own names.
+agreed-letters-anonymous = Players can write letters to each other, also anonymously.
+agreed-revealed = When the game is over, everybody is shown who was allied with whom, and when.
+agreed-sealed = Not even when the game is over is anybody shown who was allied with whom; so its record cannot be verified in full.
+agreed-letters-revealed = The letters are shown then too.
+agreed-letters-kept = The letters are not shown to all, then or later.
+agreed-private = What is for you alone comes as a direct message; where yours are closed, it waits behind *Diplomacy* under every board.
 agreed-board-square = On the chessboard, each army at one of its sides. Mated or stalemated, a king goes and his men stay where they are; who is left shares the point.
 agreed-board-chess4 = On Chess4’s board, with its men and their moves. Mated or stalemated, a king goes and his men stay where they are; who is left shares the point.
 agreed-table = Black’s king starts on a7.
@@ -147,6 +172,9 @@ news-started = The game has begun: { $title }.
 news-started-agreed = The game has begun: { $title }.
     { $agreed }
     Press *Move…* below and choose, or type `/move` and what you play.
+news-diplomacy = Press *Diplomacy* below, each for yourself: there you ally in secret, write, and say what becomes of your army if your king falls.
+news-diplomacy-pacts = Press *Diplomacy* below, each for yourself: there you make pacts in secret, and write.
+news-proof = -# Record { $head }
 news-moved = **{ $number }** · { $who }: { $words }.
 news-draw-offered = { $who } offers a draw. { $others }: answer with *Draw…* below.
 news-draw-agreed = { $count ->
@@ -243,6 +271,16 @@ done-draw-declined = You declined the draw.
 done-claimed = Your claim is right: the game is drawn.
 done-resigned = You resigned.
 done-resigned-later = You resigned. It takes effect when your turn comes.
+done-proposed = { $who } alone learns of your proposal, and can accept or decline it. You can take it back until then.
+done-taken-back = You have taken your proposal to { $who } back.
+done-allied = You have accepted the proposal of { $who }: **you are allied now**.
+done-proposal-declined = You have declined the proposal of { $who }.
+done-countered = You have declined the proposal of { $who } and made one of your own.
+done-alliance-left = You have left. Those whom you left have been told; nobody else has.
+done-written = Your letter to { $who } is on its way.
+done-muted = You read no more letters of { $who }, and { $who } is not told so.
+done-unmuted = You read the letters of { $who } again.
+done-reported = The letter is shown to those who run this server. They see who wrote it as you did, and that you reported it.
 done-nothing = Nothing was changed.
 done = Done.
 repeated = That had been done already.
@@ -296,6 +334,29 @@ button-refuse = Decline the draw
 button-claim-threefold = Claim: threefold repetition
 button-claim-fifty = Claim: fifty moves
 button-yes-resign = Yes, resign
+button-diplomacy = Diplomacy
+button-bring-in = Bring in
+button-leave-and-join = Leave and join
+button-counter = Counter…
+button-take-back = Take back: { $army }
+button-propose = Propose…
+button-propose-plain = Propose
+button-propose-words = Propose, with a message…
+button-letter = Letter…
+button-letters = Letters
+button-order = Order…
+button-order-protectorate = Become a protectorate
+button-order-removal = Remove my army
+button-leave-ally = Leave…
+button-leave-one = Leave { $army }
+button-yes-leave = Yes, leave all
+button-reply = Reply…
+button-write = Write…
+button-write-hidden = Write anonymously…
+button-mute = Mute
+button-unmute = Read again
+button-report = Report…
+button-yes-report = Yes, report it
 button-no = No, play on
 button-help-rules = Rules
 button-note = Edit…
@@ -305,6 +366,8 @@ menu-piece = Choose a piece
 menu-target = Choose where it goes
 menu-piece-entry = { $piece } { $cell }
 menu-seats = Choose a colour
+menu-ally = To whom do you propose an alliance?
+menu-reader = To whom do you write?
 menu-reserve = Keep a place for…
 menu-free = Free the place of…
 menu-page = { $menu } ({ $page } of { $pages })
@@ -341,6 +404,44 @@ ask-resign = { $game ->
    *[other] Resign this game? This cannot be undone.
 }
 sheet-head = { $title } — { $status }
+sheet-diplomacy = **Diplomacy** · { $title }. Only you can see this.
+sheet-not-yours = You do not play in this game. Its players find here how they stand with each other, each for themselves.
+sheet-over = You have no more part in what is agreed here, but your letters can still be read.
+sheet-alone = You are allied with nobody.
+sheet-allied = You are allied with { $others }.
+sheet-liege = You play on without a king, loyal to { $liege }.
+sheet-protectorates = Loyal to you: { $who }.
+sheet-order-removal = Your order: if your king falls, your army leaves the board.
+sheet-order-protectorate = Your order: if your king falls while an ally has one, your army plays on, loyal to that ally.
+sheet-proposed-by = • { $who } proposes an alliance to you.
+sheet-proposed-to = • You have proposed an alliance to { $who }, who has not answered yet.
+sheet-letters = { $count ->
+    [one] You have one letter, sent or received.
+   *[other] You have { $count } letters, sent or received.
+}
+sheet-alias = Where you write anonymously, you are { $alias }.
+sheet-muted = You read no letters of { $who }.
+proposal-title = { $who } proposes an alliance
+ask-propose = Propose an alliance to { $who }? Nobody else learns of it.
+ask-write = A letter to { $who }: nobody else reads it, unless the terms of the game say so.
+ask-leave = Leave your alliance? It is done at once, and those whom you leave are told. Who is loyal to you goes with you.
+ask-leave-pact = End a pact? It is done at once, and the other is told.
+ask-order = What becomes of your army if your king falls while an ally has one? Nobody sees your answer, and you can change it at any time.
+ask-report = Show this letter to those who run this server? They see its writer as you do, and that you reported it. A letter that has been shown cannot be hidden again.
+letters-none = You have no letters.
+letters-received = Letter { $number } · from { $who } · { $when } · { $of ->
+    [one] your only one
+   *[other] one of { $of }
+}
+letters-sent = Letter { $number } · to { $whom } · { $when } · { $of ->
+    [one] your only one
+   *[other] one of { $of }
+}
+letter-blank = (Nothing in it can be shown.)
+form-letter-title = A letter
+form-letter-label = What you write
+form-proposal-title = A proposal
+form-proposal-label = A few words with it, if you like
 ask-which-game = In which game do you play **{ $text }**?
 ask-which-move = **{ $text }** fits several moves. Which one?
 
@@ -439,9 +540,12 @@ note-label = Only you can read it
 
 ## Settings; each of these stands in a menu or on a button, by itself
 settings-own = **Your settings**, in every server and in direct messages. Nobody else sees them.
-settings-server = **Settings of this server.** Games may be made { $where }.
+settings-server = **Settings of this server.** Games may be made { $where }. { $reports }
 settings-everywhere = in every channel
 settings-in = in { $channels }
+settings-reports = Letters that somebody reports are shown in { $channel }.
+settings-reports-owner = Letters that somebody reports are shown to the owner of the server.
+settings-menu-reports = Where reported letters are shown (nowhere: to the owner)
 settings-done = ✓ { $what }
 settings-done-channels = Games may now be made { $where }.
 settings-elsewhere = Here are no settings of a server: use /settings server in a server’s channel.
@@ -508,6 +612,7 @@ help =
     { "**" }Draw, resign** · behind *More…* beside it; you are asked again before anything happens.
     { "**" }Look** · /turns what waits for you, /board the board for you alone, /moves what was played, /pgn the game as a file, /rules how a game is played.
     { "**" }Keep** · /notes for what only you can read, /settings own for your language and your board.
+    { "**" }Alliances** · where a game has them: *Diplomacy* under the board, /ally propose, /whisper. What stands as *Record* under such a board are the first signs of its record’s hash: if they were noted, nobody can change the record later unseen.
     { "**" }Programs** · /api token lets a program of yours play for you.
 
 ## Where messages do not arrive; the first ones stand below a message in small letters
@@ -571,6 +676,42 @@ command-move-name = move
 command-move-description = Make a move in your game
 command-move-move-name = move
 command-move-move-description = Such as e4, Nf3, O-O or e7e8q; in Chess4 k7, Nk3, o-o or m7k7
+command-ally-name = ally
+command-ally-description = Alliances and pacts, in private
+command-ally-propose-name = propose
+command-ally-propose-description = Propose an alliance; nobody else learns of it
+command-ally-accept-name = accept
+command-ally-accept-description = Accept a proposal
+command-ally-decline-name = decline
+command-ally-decline-description = Decline a proposal
+command-ally-counter-name = counter
+command-ally-counter-description = Decline a proposal and make one in its place
+command-ally-withdraw-name = withdraw
+command-ally-withdraw-description = Take your proposal back
+command-ally-leave-name = leave
+command-ally-leave-description = Leave your alliance, or end a pact, at once
+command-ally-leave-player-name = player
+command-ally-leave-player-description = With whom to end a pact; without it with all
+command-ally-order-name = order
+command-ally-order-description = Say what becomes of your army if your king falls while an ally has one
+command-ally-status-name = status
+command-ally-status-description = How you stand with the others; only you see it
+command-whisper-name = whisper
+command-whisper-description = Write a letter to another player; nobody else reads it
+parameter-player-name = player
+parameter-player-description = Who; choose from the list
+parameter-message-name = message
+parameter-message-description = A few words with it
+parameter-text-name = text
+parameter-text-description = What you write, up to 2,000 characters
+parameter-anonymous-name = anonymous
+parameter-anonymous-description = Whether to hide who wrote it, where the game allows that
+parameter-leaving-name = leaving
+parameter-leaving-description = Whether to leave your own alliance first; if it cannot be, you have not left
+parameter-order-name = order
+parameter-order-description = Whether it plays on, loyal to the ally, or leaves the board
+choice-protectorate = become a protectorate
+choice-removal = remove my army
 parameter-game-name = game
 parameter-game-description = Which game; needed only outside its thread, if you have several
 command-turns-name = turns
@@ -666,6 +807,7 @@ refusal-no-options = { $name }: { $game } has no options.
 refusal-no-such-option = { $game } has no option { $name }. It has { $names }.
 refusal-option-value = “{ $option }” cannot be. It can be { $examples }, for instance.
 refusal-options-together = Each of these options can be, but not all of them together.
+refusal-without-pacts = { $name } can be agreed on only where there are pacts: add pacts=yes.
 refusal-cancelled = That game was cancelled before it began. Open a new one with /game new.
 refusal-lobby-waits = That game has not begun: it still waits for people.
 refusal-named-twice = Everybody has one place: name each person once, and not yourself.
@@ -738,6 +880,7 @@ refusal-empty-letter = A letter needs some text.
 refusal-letter-too-long = That letter would have { $length } characters; { $limit } is the most.
 refusal-too-many-letters = You have written { $limit } letters within a few minutes. You can write again { $until }.
 refusal-no-such-correspondent = Nobody has written to you under that name.
+refusal-no-such-player = Nobody else in this game is called “{ $name }”. There are { $people }.
 refusal-no-such-letter = You have received no such letter.
 refusal-no-managers = This game lives in direct messages, so no server runs it to which a letter could be reported. You can mute its writer, and report them to Discord itself.
 refusal-note-too-long = That note would have { $length } characters; { $limit } is the most.
@@ -879,4 +1022,5 @@ deed-won = { $who } won.
 letter-from = **A letter from { $who }:**
 letter-to = **Your letter to { $whom }:**
 letter-reported = **{ $by } reports a letter from { $who }**, in the game { $title }. Nobody but the two of them has read it before:
+report-number = Report { $number }
 letter-erased = (The writer asked to be forgotten, and the letter with them.)

@@ -3,8 +3,8 @@
 use super::{Naming, Text, say};
 use entente_game::{Holder, PersonView, Place, Seat, View, Visibility};
 use entente_rules::{
-    AllianceOptions, Array, Chess4Options, Chess45Options, Chess960Options, GuardPlacement, Kind,
-    Method, MultiplayerOptions, Options, Scoring,
+    Array, Chess4Options, Chess45Options, Chess960Options, GuardPlacement, Kind, Method,
+    MultiplayerOptions, Options, Scoring,
 };
 
 impl Text {
@@ -18,6 +18,7 @@ impl Text {
             game = self.variant(view)
         )];
         lines.push(self.agreement(view));
+        lines.push(self.terms(view));
         lines.push(self.who_watches(view));
         lines.retain(|line| !line.is_empty());
         lines.extend((0..view.seats.len()).map(|seat| self.lobby_seat(view, seat, naming)));
@@ -60,7 +61,8 @@ impl Text {
             Visibility::Server => String::new(),
             Visibility::Private | Visibility::Public => self.who_watches(view),
         };
-        let lines = [head, self.agreement(view)].into_iter().chain(colours);
+        let lines = [head, self.agreement(view), self.terms(view)];
+        let lines = lines.into_iter().chain(colours);
         let lines = lines.chain([watchers]).filter(|line| !line.is_empty());
         lines.collect::<Vec<_>>().join("\n")
     }
@@ -174,14 +176,6 @@ impl Text {
         std::iter::once(last)
             .chain(rest.into_iter().flatten())
             .collect()
-    }
-
-    /// As long as nobody can ally, what would hold among allies is not worth a word.
-    fn agreed_in_alliance(&self, _options: &AllianceOptions) -> Vec<String> {
-        vec![
-            say!(self, "agreed-kings-fall"),
-            say!(self, "agreed-no-alliances"),
-        ]
     }
 
     fn agreed_on_board(&self, options: MultiplayerOptions) -> String {

@@ -13,6 +13,8 @@ mod lobby;
 mod news;
 mod refusal;
 mod settings;
+mod standing;
+mod terms;
 mod why;
 
 pub(crate) use board::{next_number, shorten, without_leavers};

@@ -5,10 +5,13 @@
 use super::board::numbered;
 use super::{Naming, Text, counts_points, say};
 use entente_game::{MoveView, News, Phase, Reason, Seat, View};
-use entente_rules::{Ply, Status, Stuck};
+use entente_rules::{Options, Ply, Status, Stuck};
 
 /// The most turns after the first that one message tells of: where people have to pass for long, the program may make many moves.
 const TOLD: usize = 11;
+
+/// How many signs of a record's hash stand under a board.
+const PROOF: usize = 12;
 
 impl Text {
     /// The message for everyone (or for one player) when something has happened.
@@ -45,14 +48,17 @@ impl Text {
             Reason::DrawDeclined => say!(self, "news-draw-declined"),
             Reason::Tidings | Reason::Reported => return self.tidings(view, naming),
         };
-        let lines = [news, self.check(view), self.status(view, naming)];
+        let proof = self.proof(view);
+        let lines = [news, self.check(view), self.status(view, naming), proof];
         let lines: Vec<_> = lines.into_iter().filter(|line| !line.is_empty()).collect();
         lines.join("\n")
     }
 
     fn started(&self, view: &View, naming: Naming) -> String {
         let title = self.title(view, naming);
-        let head = match self.agreement(view) {
+        let agreed = [self.agreement(view), self.invitation(view)];
+        let agreed: Vec<_> = agreed.into_iter().filter(|line| !line.is_empty()).collect();
+        let head = match agreed.join("\n") {
             agreed if agreed.is_empty() => say!(self, "news-started", title = title),
             agreed => say!(self, "news-started-agreed", title = title, agreed = agreed),
         };
@@ -60,6 +66,25 @@ impl Text {
         match self.last_turns(view, naming) {
             turns if turns.is_empty() => head,
             turns => format!("{head}\n{turns}"),
+        }
+    }
+
+    /// Where people deal with each other in secret: the beginning of what proves, in the end, that nothing of the record was changed.
+    fn proof(&self, view: &View) -> String {
+        if view.affairs.is_none() {
+            return String::new();
+        }
+        let head: String = view.head.iter().map(|byte| format!("{byte:02x}")).collect();
+        let head: String = head.chars().take(PROOF).collect();
+        say!(self, "news-proof", head = head)
+    }
+
+    /// The way to one's own sheet, where people deal with each other.
+    fn invitation(&self, view: &View) -> String {
+        match (&view.affairs, &view.options) {
+            (None, _) => String::new(),
+            (Some(_), Options::Alliance(_)) => say!(self, "news-diplomacy"),
+            (Some(_), _) => say!(self, "news-diplomacy-pacts"),
         }
     }
 

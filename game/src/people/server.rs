@@ -4,7 +4,7 @@ use super::chain::{Addition, Chain};
 use super::setting::{self, Choices, Language, SettingFault, Switch};
 use crate::id::{Chance, Server, Time};
 use crate::record::Damage;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +23,8 @@ pub enum ServerAction {
     },
     /// Say where games may be made: in these channels, or everywhere if there are none. They are named in the words of the door.
     Channels(Vec<String>),
+    /// Say in which channel reported letters are shown; to the server's owner where none is named.
+    Reports(Option<String>),
 }
 
 /// Why not.
@@ -47,6 +49,9 @@ pub struct ServerSettings {
     pub pings: Switch,
     /// The channels where games may be made, in the order of their names; everywhere, if there are none.
     pub channels: Vec<String>,
+    /// The channel where reported letters are shown; to the server's owner, if there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reports: Option<String>,
 }
 
 impl ServerSettings {
@@ -94,6 +99,7 @@ enum Setting {
 enum Event {
     Set(Setting),
     ChannelsNamed { channels: Vec<String> },
+    ReportsNamed { channel: Option<String> },
 }
 
 /// One server's log, folded.
@@ -133,6 +139,7 @@ impl ServerLog {
                     .map_err(ServerRefusal::Setting)?
             }
             ServerAction::Channels(channels) => named(channels)?,
+            ServerAction::Reports(channel) => reported_to(channel.as_deref())?,
         };
         Ok(self.chain.write(&event, &(), now, chance))
     }
@@ -143,6 +150,7 @@ impl ServerLog {
         match record.event {
             Event::Set(setting) => self.settings.set(setting),
             Event::ChannelsNamed { channels } => self.settings.channels = channels,
+            Event::ReportsNamed { channel } => self.settings.reports = channel,
         }
         Ok(())
     }
@@ -166,8 +174,21 @@ fn named(channels: &[String]) -> Result<Event, ServerRefusal> {
     if channels.len() > CHANNEL_LIMIT {
         return Err(ServerRefusal::TooManyChannels);
     }
-    match channels.iter().all(|name| name.parse::<u64>().is_ok()) {
+    match channels.iter().all(|name| is_channel(name)) {
         true => Ok(Event::ChannelsNamed { channels }),
         false => Err(ServerRefusal::NoSuchChannel),
     }
+}
+
+fn reported_to(channel: Option<&str>) -> Result<Event, ServerRefusal> {
+    match channel.is_none_or(is_channel) {
+        true => Ok(Event::ReportsNamed {
+            channel: channel.map(ToString::to_string),
+        }),
+        false => Err(ServerRefusal::NoSuchChannel),
+    }
+}
+
+fn is_channel(name: &str) -> bool {
+    name.parse::<u64>().is_ok()
 }

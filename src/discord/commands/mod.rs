@@ -1,6 +1,7 @@
 //! The slash commands, as poise registers and reads them. Each only names its options and hands them on; what happens is in the rooms of the same names
 //! beside this one. Each handler begins with choosing the door that speaks the asker's language.
 
+mod diplomacy;
 mod games;
 mod looking;
 mod menus;
@@ -36,6 +37,8 @@ fn bare() -> Vec<Command> {
         games::game(),
         games::challenge(),
         moving::r#move(),
+        diplomacy::ally(),
+        diplomacy::whisper(),
         looking::turns(),
         looking::board(),
         looking::moves(),
