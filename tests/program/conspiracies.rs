@@ -97,7 +97,7 @@ fn dealings(
             3 => ("propose", format!("/ally propose player:{army}")),
             4..6 => ("accept", format!("/ally accept player:{army}")),
             6 => ("leave", "/ally leave".to_owned()),
-            7 => ("order", "/ally order order:Removal".to_owned()),
+            7 => ("order", "/ally order order:\"remove my army\"".to_owned()),
             _ => (
                 "letter",
                 format!("/whisper player:{army} text:\"The @everyone of it\""),
@@ -212,9 +212,10 @@ impl Game {
     async fn seen_by(&self, name: &str) -> Seen {
         let mut eyes = Eyes::new(&self.club, &self.id, &self.tokens);
         self.read_messages(name, &mut eyes);
-        self.ask_the_bot(name, &mut eyes).await;
         self.ask_for_suggestions(name, &mut eyes).await;
         self.ask_by_http(name, &mut eyes).await;
+        // Last, because an ally who tries to leave has left.
+        self.ask_the_bot(name, &mut eyes).await;
         eyes.seen
     }
 

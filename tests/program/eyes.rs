@@ -160,9 +160,9 @@ fn without_hexadecimal(text: &str) -> String {
             digits.push(c);
             continue;
         }
-        // A mark has sixteen; Discord's ids are longer and have no letters.
+        // A mark has sixteen, and what is shown of a chain's head twelve; Discord's ids are longer and have no letters.
         let letters = digits.chars().any(|digit| digit.is_ascii_lowercase());
-        let random = digits.len() == 16 || (digits.len() > 16 && letters);
+        let random = matches!(digits.len(), 12 | 16) || (digits.len() > 16 && letters);
         masked += if random { "[hexadecimal]" } else { &digits };
         digits.clear();
         masked.push(c);

@@ -1,10 +1,10 @@
 //! What is secret stays secret through the whole program: games that differ in nothing but somebody's private notes and settings give every other person the same bytes,
 //! but for names, moments and marks that are random in every game. Here everything is compared that a person can get to see: messages, answers, suggestions, HTTP.
 use crate::chance::Chance;
+use crate::eyes::{Eyes, Seen, difference};
 use crate::support::{Club, boards, press_on, until};
 use entente_rules::{Position, Variant};
-use entente_sandbox::{Message, Place};
-use serde_json::Value;
+use entente_sandbox::Place;
 use std::collections::HashMap;
 
 /// So many traces are played, each as so many games with other notes: every two games of a trace are a pair.
@@ -100,29 +100,6 @@ const SETTINGS: [(&str, &str); 4] = [
     ("orientation", "white"),
     ("coordinates", "off"),
 ];
-
-/// All that one person got to see: of what, and its bytes.
-type Seen = Vec<(String, Vec<u8>)>;
-
-/// What differs first, if anything does.
-fn difference(one: &Seen, other: &Seen) -> Option<String> {
-    let Some((one, other)) = one.iter().zip(other).find(|(one, other)| one != other) else {
-        let counts = (one.len(), other.len());
-        return (counts.0 != counts.1).then(|| format!("{counts:?} things were seen"));
-    };
-    let place = one
-        .1
-        .iter()
-        .zip(&other.1)
-        .take_while(|(a, b)| a == b)
-        .count();
-    let around = |(what, bytes): &(String, Vec<u8>)| {
-        let near = bytes.iter().skip(place.saturating_sub(200)).take(400);
-        let near: Vec<u8> = near.copied().collect();
-        format!("{what}: … {} …", String::from_utf8_lossy(&near))
-    };
-    Some(format!("{}\n{}", around(one), around(other)))
-}
 
 /// A game that is played, and where.
 struct Game<'a> {
@@ -252,7 +229,7 @@ impl<'a> Game<'a> {
 
     /// All that a person can get to see of the game, without what is random in every game.
     async fn seen_by(&self, name: &str) -> Seen {
-        let mut eyes = Eyes::new(self);
+        let mut eyes = self.eyes();
         self.read_messages(name, &mut eyes);
         self.ask_the_bot(name, &mut eyes).await;
         self.ask_for_suggestions(name, &mut eyes).await;
@@ -260,8 +237,12 @@ impl<'a> Game<'a> {
         eyes.seen
     }
 
+    fn eyes(&self) -> Eyes {
+        Eyes::new(&self.club, &self.id, &self.tokens)
+    }
+
     async fn seen_over_http_by(&self, name: &str) -> Seen {
-        let mut eyes = Eyes::new(self);
+        let mut eyes = self.eyes();
         self.ask_by_http(name, &mut eyes).await;
         eyes.seen
     }
@@ -354,162 +335,6 @@ impl<'a> Game<'a> {
             eyes.response(header, request).await;
         }
     }
-}
-
-/// Writes down what is seen, with what is random in every game under names of its own.
-struct Eyes {
-    seen: Seen,
-    /// What is random and known, and what is written in its place.
-    known: Vec<(String, String)>,
-    /// Discord's ids, by the order in which they were first seen.
-    ids: HashMap<String, usize>,
-}
-
-/// Fields that hold a moment.
-const MOMENTS: [&str; 8] = [
-    "create_timestamp",
-    "join_timestamp",
-    "timestamp",
-    "edited_timestamp",
-    "archive_timestamp",
-    "created_at",
-    "started_at",
-    "at",
-];
-
-impl Eyes {
-    fn new(game: &Game<'_>) -> Self {
-        let tokens = game
-            .tokens
-            .iter()
-            .map(|(name, token)| (token.clone(), format!("[token of {name}]")));
-        let port = |url: &str| url.split('/').nth(2).unwrap().to_owned();
-        let others = [
-            (game.id.clone(), "[game]".to_owned()),
-            (port(&game.club.api), "[api]".to_owned()),
-            (port(&game.club.sandbox.page_url()), "[page]".to_owned()),
-        ];
-        Self {
-            seen: Vec::new(),
-            known: tokens.chain(others).collect(),
-            ids: HashMap::new(),
-        }
-    }
-
-    fn text(&mut self, what: &str, text: &str) {
-        let (what, text) = (self.masked(what), self.masked(text));
-        self.seen.push((what, text.into_bytes()));
-    }
-
-    fn message(&mut self, what: &str, place: &Place, message: &Message) {
-        self.json(what, message.json.clone());
-        for file in &message.attachments {
-            self.bytes(what, place.download(file).unwrap());
-        }
-    }
-
-    /// A text or a picture.
-    fn bytes(&mut self, what: &str, bytes: Vec<u8>) {
-        match String::from_utf8(bytes) {
-            Ok(text) => self.text(what, &text),
-            Err(picture) => {
-                let what = self.masked(what);
-                self.seen.push((what, picture.into_bytes()));
-            }
-        }
-    }
-
-    async fn response(&mut self, what: &str, request: reqwest::RequestBuilder) {
-        let response = request.send().await.unwrap();
-        let mut headers: Vec<String> = response
-            .headers()
-            .iter()
-            .filter(|(name, _)| *name != "date")
-            .map(|(name, value)| format!("{name}: {value:?}"))
-            .collect();
-        headers.sort();
-        self.text(what, &format!("{} {headers:?}", response.status()));
-        let bytes = response.bytes().await.unwrap().to_vec();
-        match serde_json::from_slice::<Value>(&bytes) {
-            Ok(json) => self.json(what, json),
-            Err(_) => self.bytes(what, bytes),
-        }
-    }
-
-    fn json(&mut self, what: &str, mut json: Value) {
-        without_moments(&mut json);
-        self.text(what, &json.to_string());
-    }
-
-    fn masked(&mut self, text: &str) -> String {
-        let text = self
-            .known
-            .iter()
-            .fold(text.to_owned(), |text, (random, name)| {
-                text.replace(random, name)
-            });
-        let text = without_hexadecimal(&text);
-        let mut masked = String::new();
-        for (piece, is_number) in pieces(&text) {
-            if is_number && piece.len() > 15 {
-                let next = self.ids.len();
-                let number = *self.ids.entry(piece.to_owned()).or_insert(next);
-                masked += &format!("[id {number}]");
-            } else {
-                masked += piece;
-            }
-        }
-        masked
-    }
-}
-
-/// Replaces moments; whether there is one stays visible.
-fn without_moments(json: &mut Value) {
-    match json {
-        Value::Object(fields) => {
-            for (key, value) in fields {
-                if MOMENTS.contains(&key.as_str()) && value.is_string() {
-                    *value = "[moment]".into();
-                }
-                without_moments(value);
-            }
-        }
-        Value::Array(values) => values.iter_mut().for_each(without_moments),
-        _ => {}
-    }
-}
-
-/// Without the marks of deliveries, the hashes of seeds and the tokens of interactions: hexadecimal digits that are random in every game.
-fn without_hexadecimal(text: &str) -> String {
-    let mut masked = String::new();
-    let mut digits = String::new();
-    for c in text.chars().chain(['\0']) {
-        if c.is_ascii_hexdigit() && !c.is_ascii_uppercase() {
-            digits.push(c);
-            continue;
-        }
-        // A mark has sixteen; Discord's ids are longer and have no letters.
-        let letters = digits.chars().any(|digit| digit.is_ascii_lowercase());
-        let random = digits.len() == 16 || (digits.len() > 16 && letters);
-        masked += if random { "[hexadecimal]" } else { &digits };
-        digits.clear();
-        masked.push(c);
-    }
-    masked.trim_end_matches('\0').to_owned()
-}
-
-/// The text in pieces that are numbers and pieces that are not.
-fn pieces(text: &str) -> impl Iterator<Item = (&str, bool)> {
-    let is_digit = |c: &char| c.is_ascii_digit();
-    let mut rest = text;
-    std::iter::from_fn(move || {
-        let first = rest.chars().next()?;
-        let number = is_digit(&first);
-        let end = rest.find(|c| is_digit(&c) != number).unwrap_or(rest.len());
-        let (piece, left) = rest.split_at(end);
-        rest = left;
-        Some((piece, number))
-    })
 }
 
 /// Plays a trace with each of these notes, and compares every two games. How many pairs there were.
