@@ -433,7 +433,7 @@ impl Play {
     /// Puts another position in the place of the one now.
     fn replace(&mut self, position: Position) {
         let turn = position.turn();
-        if turn != self.position().turn() {
+        if turn != self.position().turn() && self.offer_rule() == Offers::UntilHisTurn {
             self.offers.retain(|&offerer| offerer != turn);
         }
         self.positions.pop();

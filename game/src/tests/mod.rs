@@ -4,6 +4,7 @@
 
 mod alliances;
 mod chess4;
+mod diplomacy;
 mod export;
 mod forgetting;
 mod lobbies;

@@ -1,0 +1,22 @@
+//! A small generator of random numbers (SplitMix64), so that a seed means the same for ever.
+
+pub(super) struct Dice(pub(super) u64);
+
+impl Dice {
+    pub(super) fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ (mixed >> 31)) % sides as u64) as usize
+    }
+
+    /// Whether one of so many in a hundred has come.
+    pub(super) fn percent(&mut self, chance: usize) -> bool {
+        self.roll(100) < chance
+    }
+
+    pub(super) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
+        (!items.is_empty()).then(|| items[self.roll(items.len())])
+    }
+}

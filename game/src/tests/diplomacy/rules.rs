@@ -1,0 +1,409 @@
+//! The rules of Four Player Chess by their numbers (AL-01 to AL-26), as people meet them through the game: what is offered, answered at once, told and to whom. What the rules
+//! crate decides by itself (moves, promotion, who is out) is held there, case by case.
+
+use crate::tests::alliances::{accept, alliance, deal, four_of, propose};
+use crate::tests::*;
+use entente_rules::Position;
+use serde_json::{Map, Value, json};
+
+const WHITE: Seat = Seat(0);
+const RED: Seat = Seat(1);
+const BLACK: Seat = Seat(2);
+const YELLOW: Seat = Seat(3);
+
+/// Everybody's few men, in which nobody is near anybody.
+const QUIET: &str = "wKc1 wRd1 wPb2 rKa6 rRa5 rPb7 bKf8 bRe8 bPg7 yKh3 yRh4 yPg2";
+
+/// A game that goes on from these men, written as `wKc1`, and from what else is given.
+fn scene(men: &str, more: Value) -> Log {
+    scene_with_seed(men, more, 7)
+}
+
+fn scene_with_seed(men: &str, more: Value, seed: u8) -> Log {
+    let mut log = four_of(Variant::Alliance, "{}", None, seed);
+    let men = men.split_whitespace();
+    let pieces: Map<String, Value> = men
+        .map(|man| (man[2..].to_string(), json!(man[..2])))
+        .collect();
+    let mut position = json!({"turn": "w", "pieces": pieces});
+    let all = position.as_object_mut().unwrap();
+    all.extend(more.as_object().unwrap().clone());
+    let position = Position::from_json(Variant::Alliance, &position.to_string()).unwrap();
+    log.game.set_up(position);
+    log
+}
+
+fn standing(log: &Log, person: Person) -> Standing {
+    log.view(person).affairs.unwrap().standing.unwrap()
+}
+
+fn allies(log: &Log, person: Person) -> Vec<Seat> {
+    standing(log, person).allies
+}
+
+fn status(log: &Log, seat: Seat) -> Status {
+    log.view(EVE).armies()[seat.index()].status
+}
+
+/// The places of those who are told something privately by the last event.
+fn told(log: &Log) -> Vec<u32> {
+    let private = log
+        .owed
+        .iter()
+        .filter(|owed| owed.reason == Reason::Tidings);
+    let place = |owed: &Owed| match owed.viewer {
+        Viewer::Player(place) => Some(place.0),
+        Viewer::Spectator => None,
+    };
+    private.filter_map(place).collect()
+}
+
+fn order(order: StandingOrder) -> Action {
+    deal(Overture::Order(order))
+}
+
+fn leave() -> Action {
+    deal(Overture::Leave { with: None })
+}
+
+#[test]
+fn al_01_who_takes_an_allys_man_has_left_and_only_the_team_is_told() {
+    let mut log = scene(
+        "wKc1 wRd5 rKa8 rRa5 bKf8 yKh3",
+        json!({"teams": ["wr", "b", "y"]}),
+    );
+    log.play("Rxa5");
+    let left = Deed::Left {
+        seat: WHITE,
+        rest: vec![RED],
+        taking: Some(RED),
+    };
+    assert!(standing(&log, BOB).tidings.contains(&Tiding::Deed(left)));
+    assert_eq!((told(&log), allies(&log, ANN)), (vec![1], vec![]));
+}
+
+#[test]
+fn al_02_alliances_change_out_of_turn() {
+    let mut log = alliance();
+    log.ask(DAN, propose(RED)).unwrap();
+    log.ask(BOB, accept(YELLOW)).unwrap();
+    log.ask(DAN, leave()).unwrap();
+    assert_eq!(log.view(EVE).turn(), Some(WHITE));
+}
+
+#[test]
+fn al_03_a_third_needs_the_consent_of_one() {
+    let mut log = scene(QUIET, json!({"teams": ["wb", "r", "y"]}));
+    log.ask(CLEO, propose(RED)).unwrap();
+    log.ask(BOB, accept(BLACK)).unwrap();
+    assert_eq!(allies(&log, ANN), [RED, BLACK]);
+    assert_eq!(told(&log), [0, 2], "and the others hear of it");
+}
+
+#[test]
+fn al_04_one_of_two_must_be_independent_and_may_leave_for_it() {
+    let mut log = scene(QUIET, json!({"teams": ["wb", "ry"]}));
+    log.ask(ANN, propose(RED)).unwrap();
+    assert_eq!(log.ask(BOB, accept(WHITE)).unwrap_err(), Refusal::NotOpen);
+    let leaving = Overture::Accept {
+        from: WHITE,
+        leaving: true,
+    };
+    log.ask(BOB, deal(leaving)).unwrap();
+    assert_eq!(allies(&log, BOB), [WHITE, BLACK]);
+    assert!(standing(&log, DAN).is_independent());
+}
+
+#[test]
+fn al_05_the_first_move_is_a_pawns_and_is_refused_to_other_men() {
+    let mut log = alliance();
+    let refusal = log.ask(ANN, to_move("Nb1a3")).unwrap_err();
+    assert!(matches!(refusal, Refusal::Illegal { .. }), "{refusal:?}");
+    log.play("a3");
+}
+
+#[test]
+fn al_06_an_allys_man_gives_no_check() {
+    let men = "wKc1 wRd1 rKa6 bKf8 yKh3";
+    for (teams, warned) in [
+        (json!(["w", "r", "b", "y"]), 1),
+        (json!(["wb", "r", "y"]), 0),
+    ] {
+        let mut log = scene(men, json!({"teams": teams}));
+        log.play("Rf1");
+        assert_eq!(standing(&log, CLEO).tidings.len(), warned);
+        assert_eq!(log.view(CLEO).checks().len(), warned);
+    }
+}
+
+/// Black's only man stands before a man of his own team.
+#[test]
+fn al_07_who_has_no_move_is_skipped_and_all_see_it() {
+    let men = "wKc1 wPb3 rKa6 rRa5 bPb4 yKh3";
+    let more = json!({"turn": "r", "teams": ["wb", "r", "y"], "liege": {"b": "w"}});
+    let mut log = scene(men, more);
+    log.play("Rd5");
+    let view = log.view(EVE);
+    assert_eq!(view.turn(), Some(YELLOW));
+    assert_eq!(view.latest()[0].news, [News::Skipped { seat: BLACK }]);
+}
+
+#[test]
+fn al_08_remaining_members_are_told_and_nobody_else() {
+    let mut log = scene(QUIET, json!({"teams": ["wrb", "y"]}));
+    let (before, spectator) = (
+        format!("{:?}", log.view(DAN)),
+        format!("{:?}", log.view(EVE)),
+    );
+    log.ask(BOB, leave()).unwrap();
+    assert_eq!(told(&log), [0, 2]);
+    assert_eq!(log.owed.len(), 2, "nothing is public");
+    assert_eq!(format!("{:?}", log.view(DAN)), before);
+    assert_eq!(format!("{:?}", log.view(EVE)), spectator);
+}
+
+#[test]
+fn al_09_an_alliance_of_all_is_not_open_and_one_that_is_left_over_breaks_up() {
+    let mut log = scene("wKc1 wRd3 rKa6 bKf8 yKh3", json!({"teams": ["wrb", "y"]}));
+    log.ask(DAN, propose(WHITE)).unwrap();
+    assert_eq!(log.ask(ANN, accept(YELLOW)).unwrap_err(), Refusal::NotOpen);
+    log.play("Rxh3");
+    let members = vec![WHITE, RED, BLACK];
+    let war = Tiding::Deed(Deed::CivilWar { members });
+    assert!(standing(&log, BOB).tidings.contains(&war));
+    assert_eq!((told(&log), allies(&log, ANN)), (vec![0, 1, 2], vec![]));
+}
+
+/// Red loses his king while White has his: 2 of the 4 men that are left are lost, drawn by the seed.
+fn red_falls(seed: u8) -> Log {
+    let men = "wKc1 wRd1 rKa6 rRa5 rPb7 rPb5 rNc8 bKf8 yRh6 yKh3";
+    let mut log = scene_with_seed(men, json!({"turn": "y", "teams": ["wrb", "y"]}), seed);
+    log.play("Rxa6");
+    log
+}
+
+#[test]
+fn al_10_forty_percent_are_lost_by_lot() {
+    let men = |log: &Log| -> Vec<String> {
+        let view = log.view(EVE);
+        let red = view.pieces().filter(|(_, man)| man.army == Army::Red);
+        red.map(|(cell, _)| cell.to_string()).collect()
+    };
+    let kept: Vec<Vec<String>> = (0..8).map(|seed| men(&red_falls(seed))).collect();
+    assert!(kept.iter().all(|kept| kept.len() == 2));
+    assert!(kept.iter().any(|one| *one != kept[0]), "the lot decides");
+}
+
+#[test]
+fn al_11_the_standing_order_answers_at_once() {
+    let men = "wKc1 rKa6 rRa5 rPb7 bKf8 yRh6 yKh3";
+    let more = json!({"turn": "y", "teams": ["wr", "b", "y"]});
+    for (wish, left) in [
+        (StandingOrder::Removal, Status::Gone),
+        (StandingOrder::Protectorate, Status::Protectorate),
+    ] {
+        let mut log = scene(men, more.clone());
+        log.ask(BOB, order(wish)).unwrap();
+        log.play("Rxa6");
+        assert_eq!(status(&log, RED), left);
+        assert_eq!(log.view(EVE).turn(), Some(WHITE), "nothing waits");
+    }
+    let log = scene(men, more);
+    assert_eq!(
+        standing(&log, BOB).order,
+        Some(StandingOrder::Protectorate),
+        "the usual one"
+    );
+}
+
+#[test]
+fn al_12_the_liege_is_drawn_and_known_to_the_team_alone() {
+    let lieges: Vec<Option<Seat>> = (0..8)
+        .map(|seed| standing(&red_falls(seed), BOB).liege)
+        .collect();
+    assert!(
+        lieges.contains(&Some(WHITE)) && lieges.contains(&Some(BLACK)),
+        "{lieges:?}"
+    );
+    let log = red_falls(0);
+    assert_eq!(told(&log), [0, 1, 2]);
+    assert!(!format!("{:?}", log.view(DAN)).contains("liege: Some"));
+}
+
+#[test]
+fn al_13_a_protectorate_goes_along_with_its_liege() {
+    let more = json!({"teams": ["wrb", "y"], "liege": {"r": "w"}});
+    let mut log = scene("wKc1 rRa5 bKf8 yKh3", more);
+    log.ask(ANN, leave()).unwrap();
+    assert_eq!(
+        (allies(&log, BOB), allies(&log, CLEO)),
+        (vec![WHITE], vec![])
+    );
+    assert_eq!(standing(&log, BOB).liege, Some(WHITE));
+    assert_eq!(log.ask(ANN, leave()).unwrap_err(), Refusal::NotAllied);
+}
+
+#[test]
+fn al_14_with_the_last_king_the_whole_team_is_out() {
+    let more = json!({"turn": "y", "teams": ["wr", "b", "y"], "liege": {"r": "w"}});
+    let mut log = scene("wKc1 rRa5 bKf8 yRc3 yKh3", more);
+    log.play("Rxc1");
+    assert_eq!([status(&log, WHITE), status(&log, RED)], [Status::Gone; 2]);
+}
+
+#[test]
+fn al_15_the_last_king_wins_whatever_protectorates_are_left() {
+    let more = json!({"teams": ["wr", "b"], "liege": {"r": "w"}});
+    let mut log = scene("wKc1 wRf3 rRa5 bKf8", more);
+    log.play("Rxf8");
+    let Phase::Over(ending) = log.view(EVE).phase else {
+        panic!("it is over");
+    };
+    assert_eq!(ending.winners, [WHITE]);
+}
+
+#[test]
+fn al_16_in_a_civil_war_protectorates_stay_with_their_lieges() {
+    let more = json!({"teams": ["wrb", "y"], "liege": {"r": "w"}});
+    let mut log = scene("wKc1 wRd3 rRa5 bKf8 yKh3", more);
+    log.play("Rxh3");
+    assert_eq!((allies(&log, ANN), allies(&log, CLEO)), (vec![RED], vec![]));
+}
+
+#[test]
+fn al_17_a_protectorate_without_men_is_out() {
+    let more = json!({"turn": "y", "teams": ["wr", "b", "y"], "liege": {"r": "w"}});
+    let mut log = scene("wKc1 rRa5 bKf8 yRh5 yKh3", more);
+    log.play("Rxa5");
+    assert_eq!(status(&log, RED), Status::Gone);
+    assert_eq!(
+        log.ask(BOB, order(StandingOrder::Removal)).unwrap_err(),
+        Refusal::Out
+    );
+}
+
+#[test]
+fn al_18_a_protectorate_makes_no_alliances_and_spares_its_team() {
+    let more = json!({"turn": "r", "teams": ["wr", "b", "y"], "liege": {"r": "w"}});
+    let mut log = scene("wKc1 wRa1 rRa5 bKf8 yKh3", more);
+    for wish in [propose(BLACK), accept(BLACK), leave()] {
+        assert_eq!(log.ask(BOB, wish).unwrap_err(), Refusal::Bound);
+    }
+    let refusal = log.ask(CLEO, propose(RED)).unwrap_err();
+    assert_eq!(refusal, Refusal::TheyAreBound { seat: RED });
+    let refusal = log.ask(BOB, to_move("Rxa1")).unwrap_err();
+    assert!(matches!(refusal, Refusal::Illegal { .. }), "{refusal:?}");
+    let own = log.view(BOB).legal_moves();
+    assert!(!own.iter().any(|legal| legal.coordinate == "a5a1"));
+    let as_others_see_it = log.view(DAN).legal_moves();
+    assert!(
+        as_others_see_it
+            .iter()
+            .any(|legal| legal.coordinate == "a5a1"),
+        "it would tell the team"
+    );
+}
+
+#[test]
+fn al_19_a_pawn_is_promoted_on_its_own_far_side() {
+    let mut log = scene("wKc1 wPb7 rKa5 bKf8 yKh3", json!({}));
+    let refusal = log.ask(ANN, to_move("b8")).unwrap_err();
+    let Refusal::Ambiguous { readings, .. } = refusal else {
+        panic!("{refusal:?}");
+    };
+    assert_eq!(readings.len(), 4);
+}
+
+#[test]
+fn al_20_white_begins_and_the_turn_goes_round() {
+    let mut log = alliance();
+    log.play("a3 c6 e6 f3");
+    let turns: Vec<Seat> = log.view(EVE).moves.iter().map(|mv| mv.seat).collect();
+    assert_eq!(turns, [WHITE, RED, BLACK, YELLOW]);
+}
+
+#[test]
+fn al_21_a_draw_takes_all_who_are_in_and_protectorates_too() {
+    let more = json!({"teams": ["wr", "b", "y"], "liege": {"r": "w"}});
+    let mut log = scene("wKc1 rRa5 bKf8 yKh3", more);
+    log.ask(ANN, Action::OfferDraw).unwrap();
+    for person in [CLEO, DAN] {
+        log.ask(person, Action::AgreeDraw).unwrap();
+        assert!(log.view(EVE).turn().is_some());
+    }
+    log.ask(BOB, Action::AgreeDraw).unwrap();
+    assert_eq!(log.view(EVE).result().matches("1/2").count(), 4);
+}
+
+/// Were an offer lost where a choice has been answered, one could see that there was one.
+#[test]
+fn al_21_an_offer_lasts_whether_or_not_the_fallen_had_an_ally() {
+    for teams in [json!(["wr", "b", "y"]), json!(["w", "r", "b", "y"])] {
+        let mut log = scene(
+            "wKc1 rKa6 rRa5 bKf8 yRh6 yKh3",
+            json!({"turn": "y", "teams": teams}),
+        );
+        log.ask(BOB, order(StandingOrder::Removal)).unwrap();
+        log.ask(ANN, Action::OfferDraw).unwrap();
+        log.play("Rxa6");
+        assert_eq!(log.view(EVE).offers.len(), 1);
+    }
+}
+
+#[test]
+fn al_22_who_falls_alone_is_gone_with_his_men() {
+    let mut log = scene("wKc1 rKa6 rRa5 bKf8 yRh6 yKh3", json!({"turn": "y"}));
+    log.play("Rxa6");
+    assert!(log.view(EVE).pieces().all(|(_, man)| man.army != Army::Red));
+}
+
+#[test]
+fn al_23_proposals_last_until_one_of_the_two_cannot_answer() {
+    let more = json!({"turn": "y", "teams": ["wr", "b", "y"], "proposals": ["br", "yb", "rb"]});
+    let mut log = scene("wKc1 rKa6 rRa5 bKf8 yRh6 yKh3", more);
+    log.ask(ANN, leave()).unwrap();
+    assert_eq!(
+        standing(&log, BOB).proposed_by.len(),
+        1,
+        "a change of team ends none"
+    );
+    log.play("Rxa6");
+    assert_eq!(standing(&log, CLEO).proposed_to, []);
+    let open: Vec<Seat> = standing(&log, CLEO)
+        .proposed_by
+        .iter()
+        .map(|open| open.seat)
+        .collect();
+    assert_eq!(open, [YELLOW]);
+}
+
+#[test]
+fn al_24_a_check_is_told_to_the_kings_owner_alone() {
+    let mut log = scene("wKc1 wRd1 rKa6 bKf8 yKh3", json!({}));
+    log.play("Rf1");
+    assert_eq!(told(&log), [2]);
+    for person in [ANN, BOB, DAN, EVE] {
+        assert_eq!(log.view(person).checks(), []);
+    }
+    assert_eq!(
+        log.view(EVE).moves[0].notation,
+        "Rf1",
+        "and no mark on the board"
+    );
+}
+
+#[test]
+fn al_25_who_gives_up_is_removed_at_once_with_those_who_have_no_other_king() {
+    let more = json!({"teams": ["wr", "b", "y"], "liege": {"r": "w"}});
+    let mut log = scene("wKc1 rRa5 bKf8 yKh3", more);
+    log.ask(ANN, Action::Resign).unwrap();
+    assert_eq!([status(&log, WHITE), status(&log, RED)], [Status::Gone; 2]);
+    assert_eq!(log.view(EVE).turn(), Some(BLACK));
+}
+
+/// Nothing happens by itself once a game has begun: no time runs that would make a move for anybody.
+#[test]
+fn al_26_nobody_picks_a_move_for_another() {
+    let log = alliance();
+    assert_eq!(log.game.next_deadline(), None);
+}
