@@ -124,7 +124,7 @@ async fn two_readings_are_asked_back_from_the_sheet() {
     }
     let board = board_number(&ann, 9).await;
     let typed = board.reply("Ne4").unwrap();
-    assert_eq!(sign(&typed).await, "❌");
+    assert_eq!(sign(&typed).await, "❓");
     let question = press_on(&board, "Why?").await;
     assert_eq!(question.content, "**Ne4** fits several moves. Which one?");
     assert_eq!(question.controls(), ["Nce4", "Nde4"]);
