@@ -128,7 +128,7 @@ agreed-loss = Fällt ein König, während ein Verbündeter noch einen hat, kann 
 agreed-rounded-up = aufgerundet
 agreed-rounded-down = abgerundet
 agreed-rounded = auf die nächste Zahl gerundet
-agreed-alliances = Bündnisse werden heimlich geschlossen und gebrochen, zwischen höchstens { $most } Leuten.
+agreed-alliances = Bündnisse werden heimlich geschlossen und gebrochen, jedes aus höchstens { $most } Leuten.
 agreed-pacts = { $most ->
     [one] Jeder kann mit einem anderen einen geheimen Pakt schließen; das ist ein Versprechen, von dem die Regeln nichts wissen.
    *[other] Jeder kann mit bis zu { $most } anderen geheime Pakte schließen; das sind Versprechen, von denen die Regeln nichts wissen.
@@ -139,7 +139,7 @@ agreed-letters-anonymous = Die Spieler können einander Briefe schreiben, auch a
 agreed-revealed = Ist die Partie vorbei, sehen alle, wer wann mit wem verbündet war.
 agreed-sealed = Auch wenn die Partie vorbei ist, erfährt niemand, wer mit wem verbündet war; darum lässt sich ihr Protokoll nicht ganz nachprüfen.
 agreed-letters-revealed = Dann sehen alle auch die Briefe.
-agreed-letters-kept = Die Briefe sehen auch dann nicht alle.
+agreed-letters-kept = Die Briefe werden auch dann nicht gezeigt.
 agreed-private = Was nur dich angeht, kommt als Direktnachricht; sind deine geschlossen, wartet es hinter *Diplomatie* unter jedem Brett.
 agreed-board-square = Auf dem Schachbrett, jede Armee an einer Seite. Matt oder patt geht ein König, und seine Figuren bleiben stehen; wer übrig ist, teilt sich den Punkt.
 agreed-board-chess4 = Auf dem Brett von Chess4, mit seinen Figuren und ihren Zügen. Matt oder patt geht ein König, und seine Figuren bleiben stehen; wer übrig ist, teilt sich den Punkt.
@@ -187,7 +187,6 @@ news-gave-up = **{ $who } hat aufgegeben** und ist ausgeschieden.
 news-flagged = **{ $who } hat keine Zeit mehr** und ist ausgeschieden.
 news-out-captured = **Der König von { $who } ist geschlagen:** { $who } ist ausgeschieden.
 news-out-captured-by = **{ $by } schlägt den König von { $who }:** { $who } ist ausgeschieden.
-news-protectorate = **{ $who } hat den König verloren** und spielt ohne ihn weiter.
 news-resigned-gone = **{ $who } hat aufgegeben:** die ganze Armee verlässt das Brett.
 news-more-turns = … { $count } weitere Züge …
 news-gone-by = **{ $by } schaltet { $who } aus:** die ganze Armee verlässt das Brett.
@@ -831,7 +830,7 @@ refusal-no-options = { $name }: { $game } hat keine Optionen.
 refusal-no-such-option = { $game } hat keine Option { $name }, sondern { $names }.
 refusal-option-value = „{ $option }“ geht nicht. Es geht zum Beispiel { $examples }.
 refusal-options-together = Jede dieser Optionen gibt es, aber nicht alle zusammen.
-refusal-without-pacts = { $name } lässt sich nur vereinbaren, wo es Pakte gibt: schreib pacts=yes dazu.
+refusal-without-pacts = „{ $name }“ lässt sich nur vereinbaren, wo es Pakte gibt: schreib pacts=yes dazu.
 refusal-cancelled = Diese Partie wurde abgesagt, bevor sie begann. Eröffne eine neue mit /game new.
 refusal-lobby-waits = Diese Partie hat noch nicht begonnen: sie wartet auf Mitspieler.
 refusal-named-twice = Jeder hat einen Platz: nenne jeden nur einmal, und nicht dich selbst.

@@ -127,7 +127,7 @@ agreed-loss = A king that falls while an ally has one can leave an army behind t
 agreed-rounded-up = rounded up
 agreed-rounded-down = rounded down
 agreed-rounded = rounded to the nearest
-agreed-alliances = Alliances are made and broken in secret, of { $most } people at most.
+agreed-alliances = Alliances are made and broken in secret, with up to { $most } people in each.
 agreed-pacts = { $most ->
     [one] Everybody can make a secret pact with one other; it is a promise, and the rules know nothing of it.
    *[other] Everybody can make secret pacts with up to { $most } others; they are promises, and the rules know nothing of them.
@@ -138,7 +138,7 @@ agreed-letters-anonymous = Players can write letters to each other, also anonymo
 agreed-revealed = When the game is over, everybody is shown who was allied with whom, and when.
 agreed-sealed = Not even when the game is over is anybody shown who was allied with whom; so its record cannot be verified in full.
 agreed-letters-revealed = The letters are shown then too.
-agreed-letters-kept = The letters are not shown to all, then or later.
+agreed-letters-kept = The letters are not shown, even then.
 agreed-private = What is for you alone comes as a direct message; where yours are closed, it waits behind *Diplomacy* under every board.
 agreed-board-square = On the chessboard, each army at one of its sides. Mated or stalemated, a king goes and his men stay where they are; who is left shares the point.
 agreed-board-chess4 = On Chess4’s board, with its men and their moves. Mated or stalemated, a king goes and his men stay where they are; who is left shares the point.
@@ -186,7 +186,6 @@ news-gave-up = **{ $who } has resigned** and is out.
 news-flagged = **{ $who } has run out of time** and is out.
 news-out-captured = **The king of { $who } is captured:** { $who } is out.
 news-out-captured-by = **{ $by } captures the king of { $who }:** { $who } is out.
-news-protectorate = **{ $who } has lost the king** and plays on without one.
 news-resigned-gone = **{ $who } has resigned:** the whole army leaves the board.
 news-more-turns = … { $count } turns more …
 news-gone-by = **{ $by } puts { $who } out:** the whole army leaves the board.
@@ -807,7 +806,7 @@ refusal-no-options = { $name }: { $game } has no options.
 refusal-no-such-option = { $game } has no option { $name }. It has { $names }.
 refusal-option-value = “{ $option }” cannot be. It can be { $examples }, for instance.
 refusal-options-together = Each of these options can be, but not all of them together.
-refusal-without-pacts = { $name } can be agreed on only where there are pacts: add pacts=yes.
+refusal-without-pacts = “{ $name }” can be agreed on only where there are pacts: add pacts=yes.
 refusal-cancelled = That game was cancelled before it began. Open a new one with /game new.
 refusal-lobby-waits = That game has not begun: it still waits for people.
 refusal-named-twice = Everybody has one place: name each person once, and not yourself.

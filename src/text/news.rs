@@ -230,6 +230,11 @@ impl Text {
             {
                 return None;
             }
+            // Said as what has become of the army.
+            News::Eliminated {
+                how: Status::Protectorate,
+                ..
+            } => return None,
             News::Eliminated { seat: out, how, by } => {
                 let who = seat(out);
                 match (how, by.filter(|by| *by != out)) {
@@ -246,12 +251,11 @@ impl Text {
                     }
                     (Status::Captured, None) => say!(self, "news-out-captured", who = who),
                     (Status::Flagged, _) => say!(self, "news-flagged", who = who),
-                    (Status::Protectorate, _) => say!(self, "news-protectorate", who = who),
                     (Status::Gone, Some(by)) => {
                         say!(self, "news-gone-by", who = who, by = seat(by))
                     }
                     (Status::Gone, None) => say!(self, "news-gone", who = who),
-                    (Status::Resigned | Status::Active, _) => {
+                    (Status::Resigned | Status::Active | Status::Protectorate, _) => {
                         say!(self, "news-gave-up", who = who)
                     }
                 }

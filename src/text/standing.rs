@@ -13,7 +13,8 @@ impl Text {
         let title = shorten(self.title(view, Naming::Escaped), TITLE);
         let mut lines = vec![say!(self, "sheet-diplomacy", title = title)];
         lines.push(self.own_team(view, standing));
-        lines.extend(standing.order.map(|order| self.own_order(order)));
+        let order = standing.order.filter(|_| standing.liege.is_none());
+        lines.extend(order.map(|order| self.own_order(order)));
         lines.extend(self.proposals(view, standing));
         lines.extend(self.own_letters(view, standing));
         lines.join("\n")

@@ -1,6 +1,7 @@
 //! The whole program, tested as people and programs use it: through the sandbox as in Discord, through HTTP, through SIGKILL and a restart.
 #![allow(clippy::unwrap_used)]
 
+mod alliance;
 mod browser;
 mod browsing;
 mod challenges;

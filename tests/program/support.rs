@@ -255,9 +255,18 @@ pub(crate) fn master_game(number: usize) -> Pgn {
     Pgn::read(&text).unwrap().remove(number)
 }
 
-/// A text with its ids made the same, which are made of the clock, and the codes of lobbies, which are random.
+/// A text with its ids made the same, which are made of the clock, and the codes of lobbies and the hashes of records, which are random.
 pub(crate) fn mask(text: &str) -> String {
-    mask_ids(&mask_codes(text))
+    mask_ids(&mask_codes(&mask_proofs(text)))
+}
+
+/// The first signs of a record's hash, below a board.
+fn mask_proofs(text: &str) -> String {
+    let masked = |line: &str| match line.strip_prefix("-# Record ") {
+        Some(_) => "-# Record HASH".to_owned(),
+        None => line.to_owned(),
+    };
+    text.split('\n').map(masked).collect::<Vec<_>>().join("\n")
 }
 
 /// Wherever four letters or digits stand on either side of a dash.

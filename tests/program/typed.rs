@@ -283,7 +283,7 @@ async fn a_game_of_alliances_is_typed_in_direct_messages_only() {
     let board = board_number(&ann, 1).await;
     for text in ["@Entente a1a2", "@Entente k7"] {
         let typed = ann.type_text(text).unwrap();
-        assert_eq!(sign(&typed).await, "❓");
+        assert_eq!(sign(&typed).await, "❌");
     }
     assert_eq!(boards(&ann).len(), 1, "nothing has moved");
     let why = press_on(&board, "Why?").await;

@@ -1,4 +1,4 @@
-//! Free text is only ever text: whatever somebody writes as a name, a note, an option or a move, no message breaks, nobody is pinged, and nothing of it is taken for a format.
+//! Free text is only ever text: whatever somebody writes as a name, a note, a letter, an option or a move, no message breaks, nobody is pinged, and nothing of it is taken for a format.
 use crate::support::*;
 use entente_sandbox::{Message, Place};
 
@@ -141,6 +141,85 @@ async fn notes_options_topics_and_names_of_games() {
         }
     }
     club.close().await;
+}
+
+/// Letters and the words that go with a proposal: on the sheet, in direct messages, and before those who run the server.
+#[tokio::test(flavor = "multi_thread")]
+async fn letters_and_proposals() {
+    let club = Club::open().await;
+    let line = "/game new \"Four Player Chess\" options:letters=anonymous";
+    let thread = crate::lobby::open_for_four(&club, line).await;
+    let writers = ["ann", "cleo", "dan"].map(|name| club.thread(name, &thread));
+    let (bob, direct) = (club.thread("bob", &thread), club.direct("bob"));
+    let mut arrived = 0;
+    let texts = worst();
+    assert!(texts.len() <= 10 * writers.len(), "nobody may write more");
+    for (text, writer) in texts.iter().zip(writers.iter().cycle()) {
+        let menu = press_on(&board_number(writer, 1).await, "Diplomacy").await;
+        let menu = menu.press("Letter…").await.unwrap();
+        let whom = menu.select("To whom do you write?", ["1"]).await.unwrap();
+        let form = whom.press_for_form("Write…").await.unwrap();
+        // What the client itself does not send, nobody has to answer.
+        let Ok(answer) = form.submit([("text", short(text, 2000).as_str())]).await else {
+            continue;
+        };
+        is_harmless(&answer, text);
+        arrived += usize::from(answer.content.starts_with("Your letter"));
+        let told = until(|| {
+            let told = direct
+                .messages()
+                .into_iter()
+                .filter(|message| !message.embeds.is_empty());
+            told.skip(arrived.saturating_sub(1)).last()
+        })
+        .await;
+        is_harmless(&told, text);
+        is_framed(&told, text);
+        let sheet = press_on(&board_number(&bob, 1).await, "Diplomacy").await;
+        let page = sheet.press("Letters").await.unwrap();
+        is_framed(&page, text);
+    }
+    assert!(arrived > 15, "{arrived} letters arrived");
+    let report = direct
+        .messages()
+        .into_iter()
+        .rfind(|message| !message.embeds.is_empty());
+    let asked = report.unwrap().press("Report…").await.unwrap();
+    is_harmless(&asked.press("Yes, report it").await.unwrap(), "a report");
+    for (text, name) in texts
+        .iter()
+        .zip(["White", "Black", "Yellow"].iter().cycle())
+    {
+        let message = quoted(&short(text, 1900));
+        let line = format!("/ally propose player:{name} message:{message}");
+        if let Ok(answer) = bob.slash(&line).await {
+            is_harmless(&answer, text);
+        }
+        let line = format!("/ally withdraw player:{}", quoted(&short(text, 100)));
+        if let Ok(answer) = bob.slash(&line).await {
+            is_harmless(&answer, text);
+        }
+        is_harmless(
+            &bob.slash(&format!("/ally withdraw player:{name}"))
+                .await
+                .unwrap(),
+            text,
+        );
+    }
+    club.close().await;
+}
+
+/// That a frame has what was written, as plain text and within its room.
+fn is_framed(message: &Message, text: &str) {
+    let frame = message.embeds[0]["description"].as_str().unwrap();
+    assert!(!frame.trim().is_empty(), "{text:?}");
+    assert!(frame.chars().count() <= 4096, "{text:?}");
+    let mut before = ' ';
+    for letter in frame.chars() {
+        let is_mark = "*_~`|<[@".contains(letter) && before != '\\';
+        assert!(!is_mark, "{letter} of {frame:?}");
+        before = if before == '\\' { ' ' } else { letter };
+    }
 }
 
 /// People are called whatever they like: titles, threads, boards and lists bear it.

@@ -82,10 +82,6 @@ impl Door {
         let mut meant = people.iter().filter(is_it);
         match (meant.next(), meant.next()) {
             (Some(who), None) => Ok(*who),
-            // The game has the words for who deals with himself.
-            _ if chosen == Some(Correspondent::Seat(standing.seat)) => {
-                Ok(Correspondent::Seat(standing.seat))
-            }
             _ => Err(self.nobody(view, standing, typed)),
         }
     }

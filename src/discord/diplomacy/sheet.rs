@@ -6,7 +6,7 @@ use super::step::{Step, written};
 use crate::discord::answer::Answer;
 use crate::discord::custom_id::{Ask, CustomId};
 use crate::discord::{Door, message};
-use crate::text::{Naming, escape, say};
+use crate::text::{Naming, say};
 use entente_game::{
     Affairs, Correspondent, Letters, Proposal, Seat, Standing, StandingOrder, View,
 };
@@ -67,8 +67,8 @@ impl Door {
 
     /// A proposal, with the words that came with it.
     fn proposal(&self, view: &View, proposal: &Proposal) -> CreateEmbed {
-        let who = self.plain_name(view, Correspondent::Seat(proposal.seat));
-        let embed = CreateEmbed::new().title(say!(self.text, "proposal-title", who = escape(&who)));
+        let who = self.text.seat(view, proposal.seat, Naming::Escaped);
+        let embed = CreateEmbed::new().title(say!(self.text, "proposal-title", who = who));
         match &proposal.message {
             Some(message) => embed.description(self.text.framed(message)),
             None => embed,
