@@ -311,7 +311,7 @@ repeated = Das war schon erledigt.
 where-thread = Du findest sie in einem eigenen Thread, gleich hier.
 where-no-thread = Du findest sie in diesem Kanal: Ich darf hier keine Threads eröffnen.
 where-here = Du findest sie in diesem Kanal.
-where-channel = Du findest es in { $channel }.
+where-channel = Du findest sie in { $channel }.
 where-direct = Jeder von euch findet sie in den eigenen Direktnachrichten.
 
 ## Buttons and menus

@@ -287,7 +287,7 @@ repeated = That had been done already.
 where-thread = You will find it in its own thread, right here.
 where-no-thread = You will find it in this channel: I may not open threads here.
 where-here = You will find it in this channel.
-where-channel = It is in { $channel }.
+where-channel = You will find it in { $channel }.
 where-direct = Each of you will find it in your own direct messages.
 
 ## Buttons and menus
