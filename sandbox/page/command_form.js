@@ -18,6 +18,8 @@ export class CommandForm {
   #fields = [];
   #asked = 0;
   #rest = 0;
+  /** Whether the command is on its way: a second press of Enter sends nothing more. */
+  #sending = false;
 
   /**
    * `onDone()` after sending, `onLeave(text)` when it is given up, `onError(words)` to show or (with "") to clear a
@@ -32,6 +34,7 @@ export class CommandForm {
       "aria-label": "Add an option, or press Enter to send",
     });
     this.#listen(this.more, () => this.#offerOptions());
+    this.more.addEventListener("input", () => this.#takeName());
     this.node = element("div", { class: "command-form", role: "group", hidden: true });
     this.node.addEventListener("click", (event) => event.target === this.node && this.more.focus());
   }
@@ -143,6 +146,13 @@ export class CommandForm {
     this.more.before(field.node);
     this.more.value = "";
     field.input.focus();
+  }
+
+  /** An option’s name and a colon, typed where options are added, choose that option. */
+  #takeName() {
+    const typed = this.more.value.trimStart();
+    const option = this.#freeOptions().find(({ title, name }) => typed === `${title}:` || typed === `${name}:`);
+    if (option) this.#addField(option);
   }
 
   /** To the first field that still needs something, else to the end. */
@@ -266,6 +276,7 @@ export class CommandForm {
   }
 
   async send() {
+    if (this.#sending) return;
     this.#takeRest();
     const names = this.#names();
     const faults = this.#fields
@@ -277,6 +288,7 @@ export class CommandForm {
   }
 
   async #run(body, label) {
+    this.#sending = true;
     try {
       const { interaction_id: id } = await this.server.command(body);
       this.chat.begin({ id, channel_id: body.channel, label: `/${label}` });
@@ -284,18 +296,21 @@ export class CommandForm {
       this.onDone();
     } catch (error) {
       this.onError(error.message);
+    } finally {
+      this.#sending = false;
     }
   }
 
-  /** Words at the end that name no option are the first free one, as in a line typed at once. */
+  /** What is left at the end is read as in a line typed at once: words that name no option are the first free one. */
   #takeRest() {
-    const text = this.more.value.trim();
-    const option = this.#freeOptions()[0];
-    if (!text || !option) return;
+    const free = this.#freeOptions();
+    const texts = readOptions({ options: free }, this.more.value);
     this.more.value = "";
-    const field = this.#makeField(option, text);
-    this.#fields.push(field);
-    this.more.before(field.node);
+    for (const option of free.filter(({ name }) => texts.has(name))) {
+      const field = this.#makeField(option, texts.get(option.name));
+      this.#fields.push(field);
+      this.more.before(field.node);
+    }
   }
 
   #complain(field, words) {

@@ -62,7 +62,7 @@ ending-left-to-the-program = Nur noch das Programm ist übrig, deshalb endet die
 ending-agreed = Alle, die noch im Spiel waren, haben sich auf Remis geeinigt.
 ending-eliminations = Punkte fürs Mattsetzen, von Weiß bis Gold: { $result }.
 ending-leaving = Nach der Reihenfolge des Ausscheidens, von Weiß bis Gold: { $result }.
-standing = { $place }. { $who }: { $points }
+standing = Platz { $place } · { $who }: { $points }
 ending-drawn = Die Partie ist remis, { $result }: { $reason }.
 reason-checkmate = Matt
 reason-stalemate = Patt
@@ -119,7 +119,7 @@ agreed-last-side = Könige können geschlagen werden; die letzte Seite auf dem B
 agreed-last-army = Könige können geschlagen werden; die letzte der vier Armeen gewinnt, ob Gelb noch da ist oder nicht.
 agreed-guards-head = Ein Wächter erscheint in der Mitte, bevor die Dame geschlagen wird, wer auch immer dort steht.
 agreed-guards-straight = Wächter schlagen auch gerade.
-agreed-jumps = Der Doppelschritt eines Bauern darf über eine Figur führen.
+agreed-jumps = Ein Bauer darf beim Doppelschritt über eine Figur springen.
 agreed-kings-fall = Könige können geschlagen werden; der letzte König auf dem Brett gewinnt.
 agreed-ally-betrays = Wer eine Figur eines Verbündeten schlägt, hat damit das Bündnis verlassen.
 agreed-ally-forbidden = Figuren von Verbündeten können nicht geschlagen werden; was erlaubt ist und was nicht, kann also ein Bündnis verraten.
@@ -141,13 +141,13 @@ agreed-sealed = Auch wenn die Partie vorbei ist, erfährt niemand, wer mit wem v
 agreed-letters-revealed = Dann sehen alle auch die Briefe.
 agreed-letters-kept = Die Briefe werden auch dann nicht gezeigt.
 agreed-private = Was nur dich angeht, kommt als Direktnachricht; sind deine geschlossen, wartet es hinter *Diplomatie* unter jedem Brett.
-agreed-board-square = Auf dem Schachbrett, jede Armee an einer Seite. Matt oder patt geht ein König, und seine Figuren bleiben stehen; wer übrig ist, teilt sich den Punkt.
-agreed-board-chess4 = Auf dem Brett von Chess4, mit seinen Figuren und ihren Zügen. Matt oder patt geht ein König, und seine Figuren bleiben stehen; wer übrig ist, teilt sich den Punkt.
+agreed-board-square = Auf dem Schachbrett, jede Armee an einer Seite. Wer matt oder patt ist, verliert seinen König, und seine Figuren bleiben stehen; wer übrig ist, teilt sich den Punkt.
+agreed-board-chess4 = Auf dem Brett von Chess4, mit seinen Figuren und ihren Zügen. Wer matt oder patt ist, verliert seinen König, und seine Figuren bleiben stehen; wer übrig ist, teilt sich den Punkt.
 agreed-table = Der König von Schwarz beginnt auf a7.
 watchers-private = Nur die Spieler sehen zu: Jeder hat sein Brett in den eigenen Direktnachrichten.
 watchers-server = Wer diesen Kanal liest, kann zusehen.
 watchers-public = Jeder kann zusehen, auch ohne Konto.
-lobby-code = Um jemanden hereinzulassen, gib diesen Code weiter: **{ $code }**. Eintippen lässt er sich mit `/game join code:{ $code }`, hier oder auf jedem Server, auf dem ich bin.
+lobby-code = Um jemanden hereinzulassen, gib diesen Code weiter: **{ $code }**. Mitspielen kann man dann mit `/game join code:{ $code }`, hier oder auf jedem Server, auf dem ich bin.
 lobby-moved = Diese Lobby steht jetzt weiter unten.
 lobby-seat-kept = • { $army }: reserviert für { $who }
 lobby-seat = • { $army }: { $who }
@@ -262,7 +262,7 @@ alt-kind = { $count ->
 ## What was done
 done-challenged = Die Herausforderung steht. { $where }
 done-opened = Die Lobby steht in diesem Kanal. Du hast einen Platz darin; mit *Mitspielen als…* wählst du deine Farbe.
-done-opened-code = Die Lobby steht in deinen Direktnachrichten. Um jemanden hereinzulassen, gib diesen Code weiter: **{ $code }**. Eintippen lässt er sich mit `/game join code:{ $code }`.
+done-opened-code = Die Lobby steht in deinen Direktnachrichten. Um jemanden hereinzulassen, gib diesen Code weiter: **{ $code }**. Mitspielen kann man dann mit `/game join code:{ $code }`.
 done-reserved = Ein Platz ist reserviert für { $who } und angekündigt.
 done-freed = Der Platz ist wieder frei.
 done-rematch-offered = Du hast um Revanche gebeten: Die anderen müssen nur noch annehmen. { $where }
@@ -310,7 +310,7 @@ repeated = Das war schon erledigt.
 where-thread = Du findest sie in einem eigenen Thread, gleich hier.
 where-no-thread = Du findest sie in diesem Kanal: Ich darf hier keine Threads eröffnen.
 where-here = Du findest sie in diesem Kanal.
-where-channel = Du findest es in { $channel }.
+where-channel = Du findest sie in { $channel }.
 where-direct = Jeder von euch findet sie in den eigenen Direktnachrichten.
 
 ## Buttons and menus
@@ -480,7 +480,7 @@ lesson = { $empty ->
        *[other] , und schlägt auf { $prey }.
     }
 }
-lesson-head = Was hier gezeichnet ist, haben die Regeln des Programms selbst errechnet. { $lesson }
+lesson-head = Dieses Bild ist aus denselben Regeln errechnet, nach denen hier gespielt wird. { $lesson }
 
 ## Moves that are typed
 why-nothing = Du hast hier in letzter Zeit nichts getippt, was ich nicht ziehen konnte. Zum Ziehen antworte auf das Brett, etwa mit `Nf3`, oder drücke *Ziehen…*.
@@ -500,8 +500,8 @@ turns-line-link = • [{ $title }]({ $link }) — Zug { $number }
 turns-challenge = • { $challenger } fordert dich heraus: { $game }
 turns-challenge-link = • [{ $challenger } fordert dich heraus: { $game }]({ $link })
 turns-others = { $count ->
-    [one] In einer weiteren Partie ist jemand anders am Zug.
-   *[other] In { $count } weiteren Partien ist jemand anders am Zug.
+    [one] In einer Partie ist jemand anders am Zug.
+   *[other] In { $count } Partien ist jemand anders am Zug.
 }
 open-none = Keine Partie wartet auf dich. /game new eröffnet eine; mit /game join kommst du über einen Code hinein.
 open-none-here = Auf diesem Server wartet keine Partie auf Mitspieler. /game new eröffnet eine; mit /game join kommst du über einen Code hinein.
@@ -562,7 +562,7 @@ note-title = Deine private Notiz
 note-label = Nur du kannst sie lesen
 
 ## Einstellungen; jede davon steht für sich in einem Menü oder auf einem Knopf
-settings-own = **Deine Einstellungen**, in jedem Server und in Direktnachrichten. Niemand sonst sieht sie.
+settings-own = **Deine Einstellungen**, auf jedem Server und in Direktnachrichten. Niemand sonst sieht sie.
 settings-server = **Einstellungen dieses Servers.** Partien können { $where } begonnen werden. { $reports }
 settings-everywhere = in jedem Kanal
 settings-in = in { $channels }
@@ -571,7 +571,7 @@ settings-reports-owner = Gemeldete Briefe sieht, wem der Server gehört.
 settings-menu-reports = Wo gemeldete Briefe stehen (nirgends: beim Eigentümer)
 settings-done = ✓ { $what }
 settings-done-channels = Partien können jetzt { $where } begonnen werden.
-settings-elsewhere = Hier gibt es keine Einstellungen eines Servers: gib /settings server in einem Kanal des Servers ein.
+settings-elsewhere = Direktnachrichten haben keine Einstellungen eines Servers: gib /settings server in einem Kanal des Servers ein.
 settings-manager = Nur wer diesen Server verwalten darf, kann seine Einstellungen ändern. Deine eigenen stehen in /settings own.
 settings-menu-channels = Wo Partien begonnen werden können
 setting-language-auto = Sprache: wie in Discord
@@ -600,11 +600,11 @@ button-everywhere = Partien überall
 ## Datenschutz
 privacy =
     { "**" }Was Entente über dich aufbewahrt**
-    • In jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-Nummer und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen und wo dein letztes Brett steht.
-    • Deine Einstellungen. Wenn du Tokens gemacht hast: wie du sie nennst, und von jedem einen Hash; nie das Token.
+    • In jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-ID und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen und wo dein letztes Brett steht.
+    • Deine Einstellungen. Wenn du Tokens angelegt hast: wie du sie nennst, und von jedem einen Hash; nie das Token.
     Es bewahrt keine andere Nachricht auf, legt kein Profil an und gibt nichts weiter.
     { "**" }Meine Daten** gibt dir alles davon als Datei.
-    { "**" }Vergiss mich** löscht es: du gibst deine laufenden Partien auf, deine Lobbys schließen, und jede Partie nennt dich „jemand“. Die anderen behalten ihre Partien. Was schon in Discord steht, bleibt dort, und Sicherungen dessen, der diesen Bot betreibt, bleiben, bis sie ersetzt werden.
+    { "**" }Vergiss mich** löscht es: du gibst deine laufenden Partien auf, deine Lobbys schließen, und jede Partie nennt dich „jemand“. Die anderen behalten ihre Partien. Was schon in Discord steht, bleibt dort, und wer diesen Bot betreibt, hat es noch in Sicherungskopien, bis sie ersetzt werden.
 button-privacy = Datenschutz…
 button-data = Meine Daten
 button-forget = Vergiss mich…
@@ -621,22 +621,22 @@ done-forgotten = Du bist vergessen. Wenn du je wieder spielst, fängst du als Un
 token-made = Dein Token **{ $label }** steht unten verdeckt: drück darauf, um es zu sehen. Es wird nur dieses eine Mal gezeigt; wer es hat, kann in deinem Namen lesen und spielen.
     ||`{ $token }`||
     Sende es als `Authorization: Bearer …` an { $address }. Ungültig machst du es mit /api revoke und der Nummer { $number }.
-token-none = Du hast keine Tokens. Eines machst du mit /api token.
+token-none = Du hast keine Tokens. Mit /api token legst du eines an.
 token-head = Deine Tokens:
-token-line = • { $number }: { $label }, gemacht { $when }
+token-line = • { $number }: { $label }, angelegt { $when }
 token-revoked = Das Token ist ungültig.
 token-label = mein Programm
 
 ## Help
 help =
     { "**" }Entente spielt Schach im Chat**, zu zweit oder mit bis zu fünf Armeen. Was es dir antwortet, siehst nur du.
-    { "**" }Anfangen** · /challenge fordert jemanden zu einer Partie Schach heraus, /game new eröffnet jede Partie für alle, die mitspielen wollen. Auf einem Server bekommt sie einen eigenen Thread.
-    { "**" }Ziehen** · unter dem neuesten Brett auf *Ziehen…* drücken, oder /move und den Zug eingeben: `e4`, `Nf3`, `O-O`, `e7e8q`; oder auf das Brett damit antworten. Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
+    { "**" }Anfangen** · /challenge fordert jemanden zu einer Partie Schach heraus, /game new eröffnet eine Partie jeder Art für alle, die mitspielen wollen. Auf einem Server bekommt sie einen eigenen Thread. /game open zeigt, wo du mitspielen kannst, /game list, was gerade gespielt wird.
+    { "**" }Ziehen** · unter dem neuesten Brett auf *Ziehen…* drücken, oder /move und den Zug eingeben: `e4`, `Nf3`, `O-O`, `e7e8q`; oder auf das Brett damit antworten. ❌ heißt, dass er nicht geht: *Mehr…*, *Warum?* sagt, weshalb. Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
     { "**" }Remis, aufgeben** · hinter *Mehr…* daneben; du wirst noch einmal gefragt, bevor etwas geschieht.
     { "**" }Ansehen** · /turns was auf dich wartet, /board das Brett für dich allein, /moves was gespielt wurde, /pgn die Partie als Datei, /rules wie ein Spiel geht.
-    { "**" }Behalten** · /notes für das, was nur du lesen kannst, /settings own für deine Sprache und dein Brett.
+    { "**" }Merken** · /notes für das, was nur du lesen kannst, /settings own für deine Sprache und dein Brett.
     { "**" }Bündnisse** · wo eine Partie sie hat: *Diplomatie* unter dem Brett, /ally propose, /whisper. Was unter so einem Brett als *Protokoll* steht, sind die ersten Zeichen vom Hash des Protokolls: Wer sie notiert, merkt, wenn später jemand etwas daran ändert.
-    { "**" }Programme** · mit /api token kann ein Programm von dir für dich spielen.
+    { "**" }Programme** · mit /api token lässt du ein Programm für dich spielen.
 
 ## Wo Nachrichten nicht ankommen; die ersten stehen klein unter einer Nachricht
 aside-gone = Den Kanal dieser Partie gibt es nicht mehr, darum geht sie hier weiter.
@@ -766,7 +766,7 @@ parameter-add-description = Eine Zeile zum Hinzufügen; ohne sie siehst du deine
 command-api-name = api
 command-api-description = Tokens für Programme, die für dich spielen
 command-api-token-name = token
-command-api-token-description = Mach ein Token für die HTTP-API; es wird nur einmal gezeigt
+command-api-token-description = Leg ein Token für die HTTP-API an; es wird nur einmal gezeigt
 parameter-label-name = name
 parameter-label-description = Ein Name dafür, etwa der des Programms
 command-api-list-name = liste
@@ -816,7 +816,7 @@ choice-safe = für Farbfehlsichtige
 ## Refusals
 no-such-game = Diese Partie gibt es hier nicht. /turns zeigt deine.
 no-game = Du hast gerade keine Partie. Eine neue beginnst du mit /challenge oder /game new.
-which-game = Du hast mehrere Partien. Gib den Befehl im Thread der Partie, oder wähle eine mit der Option `game`.
+which-game = Du hast mehrere Partien. Gib den Befehl im Thread der Partie, oder wähle beim Befehl die Partie aus.
 failed = Bei uns ist etwas schiefgegangen, und nichts hat sich geändert. Bitte versuch es gleich noch einmal.
 game-changed = Die Partie ist weitergegangen, seit du sie angesehen hast. Sieh sie dir noch einmal an, dann entscheide.
 key-used = Dieser Schlüssel wurde schon für etwas anderes benutzt. Nichts hat sich geändert; frag noch einmal mit einem eigenen Schlüssel.
@@ -826,16 +826,16 @@ not-for-bots = Bots können hier nicht spielen. Such dir einen Menschen aus.
 refusal-too-many-people = An dieser Partie nehmen höchstens { $most } Leute teil.
 refusal-too-few-people = Zu dieser Partie gehören mindestens { $least } Leute: es muss erst jemand dazukommen.
 refusal-option-form = „{ $text }“ lässt sich nicht lesen. Schreib, was ihr vereinbart, so: method=2, mehreres mit Leerzeichen dazwischen; die Liste, die beim Tippen erscheint, hat alles.
-refusal-no-options = { $name }: { $game } hat keine Optionen.
+refusal-no-options = Eine Option { $name } gibt es nicht: { $game } hat keine.
 refusal-no-such-option = { $game } hat keine Option { $name }, sondern { $names }.
-refusal-option-value = „{ $option }“ geht nicht. Es geht zum Beispiel { $examples }.
+refusal-option-value = „{ $option }“ geht nicht. { $examples } geht zum Beispiel.
 refusal-options-together = Jede dieser Optionen gibt es, aber nicht alle zusammen.
 refusal-without-pacts = „{ $name }“ lässt sich nur vereinbaren, wo es Pakte gibt: schreib pacts=yes dazu.
 refusal-cancelled = Diese Partie wurde abgesagt, bevor sie begann. Eröffne eine neue mit /game new.
 refusal-lobby-waits = Diese Partie hat noch nicht begonnen: sie wartet auf Mitspieler.
 refusal-named-twice = Jeder hat einen Platz: nenne jeden nur einmal, und nicht dich selbst.
 refusal-not-here = Ich bin hier kein Mitglied: Du hast mich für dich selbst installiert, deshalb kann ich nur dir antworten. Partien leben auf einem Server, der mich eingeladen hat, oder in Direktnachrichten: `/game new visibility:private` eröffnet dort eine und gibt dir einen Code zum Weitergeben.
-refusal-no-server = Das hier sind Direktnachrichten: Niemand sonst liest sie. Wähl die Sichtbarkeit private oder public, oder eröffne die Partie im Kanal eines Servers.
+refusal-no-server = Das hier sind Direktnachrichten: Niemand sonst liest sie. Wähl die Sichtbarkeit „privat“ oder „öffentlich“, oder eröffne die Partie im Kanal eines Servers.
 refusal-no-such-army = { $army } gibt es in dieser Partie nicht. Sie hat { $armies }.
 refusal-wrong-code = Unter diesem Code wartet keine Partie. Prüf ihn Zeichen für Zeichen; ein Code gilt nur, bis die Partie beginnt oder abgesagt wird.
 refusal-many-codes = Das waren zu viele falsche Codes. Du kannst es { $until } wieder versuchen.
@@ -906,15 +906,15 @@ refusal-no-such-correspondent = Unter diesem Namen hat dir niemand geschrieben.
 refusal-no-such-player = Niemand sonst heißt in dieser Partie „{ $name }“. Es gibt { $people }.
 refusal-no-such-letter = Einen solchen Brief hast du nicht bekommen.
 refusal-no-managers = Diese Partie lebt in Direktnachrichten: Kein Server steht dahinter, dem man einen Brief melden könnte. Du kannst den Absender stummschalten und ihn Discord selbst melden.
-refusal-note-too-long = Diese Notiz hätte { $length } Zeichen; { $limit } ist das Höchste.
+refusal-note-too-long = Diese Notiz hätte { $length } Zeichen; höchstens { $limit } gehen.
 refusal-too-many-tokens = Du hast schon { $limit } Tokens. Mach erst eines ungültig, mit /api revoke.
 refusal-label-too-long = Der Name eines Tokens hat höchstens { $limit } Zeichen.
 refusal-no-such-token = Du hast kein Token mit der Nummer { $number }. /api list zeigt deine.
 refusal-no-such-setting = Diese Einstellung gibt es nicht (mehr). Das hier sind die jetzigen.
-refusal-no-such-value = Das geht nicht: { $name } ist { $values }.
+refusal-no-such-value = Das geht nicht: { $name } kann { $values } sein.
 refusal-too-many-channels = Es können höchstens { $limit } Kanäle genannt werden.
 refusal-no-such-channel = Das ist kein Kanal dieses Servers.
-refusal-channel = In diesem Server werden Partien in { $channels } begonnen. Sag dort dasselbe, und es wird dort gespielt.
+refusal-channel = Auf diesem Server werden Partien in { $channels } begonnen. Sag dort dasselbe, und es wird dort gespielt.
 
 ## Why a move is not legal: a clause after “Nf6 ist nicht legal: ”. Who stands in the way follows “von”.
 man-the = { $kind ->

@@ -61,7 +61,7 @@ ending-left-to-the-program = Nobody is left but the program, so the game ends as
 ending-agreed = All who were left agreed to a draw.
 ending-eliminations = Points for eliminations, from White to Gold: { $result }.
 ending-leaving = By the order of leaving, from White to Gold: { $result }.
-standing = { $place }. { $who }: { $points }
+standing = Place { $place } · { $who }: { $points }
 ending-drawn = The game is drawn, { $result }: { $reason }.
 reason-checkmate = checkmate
 reason-stalemate = stalemate
@@ -118,7 +118,7 @@ agreed-last-side = Kings can be captured; the last side on the board wins, Yello
 agreed-last-army = Kings can be captured; the last of the four armies wins, whether or not Yellow is left.
 agreed-guards-head = A guard appears in the centre before the queen’s capture, whoever stands there.
 agreed-guards-straight = Guards capture straight too.
-agreed-jumps = A pawn’s double step may lead over a man.
+agreed-jumps = A pawn’s double step may jump over a man.
 agreed-kings-fall = Kings can be captured; the last king on the board wins.
 agreed-ally-betrays = Whoever takes an ally’s man has thereby left the alliance.
 agreed-ally-forbidden = Allies’ men cannot be taken; so what is legal, and what is not, can tell of an alliance.
@@ -140,8 +140,8 @@ agreed-sealed = Not even when the game is over is anybody shown who was allied w
 agreed-letters-revealed = The letters are shown then too.
 agreed-letters-kept = The letters are not shown, even then.
 agreed-private = What is for you alone comes as a direct message; where yours are closed, it waits behind *Diplomacy* under every board.
-agreed-board-square = On the chessboard, each army at one of its sides. Mated or stalemated, a king goes and his men stay where they are; who is left shares the point.
-agreed-board-chess4 = On Chess4’s board, with its men and their moves. Mated or stalemated, a king goes and his men stay where they are; who is left shares the point.
+agreed-board-square = On the chessboard, each army at one of its sides. A king who is mated or stalemated leaves the board, and his men stay where they are; whoever is left shares the point.
+agreed-board-chess4 = On Chess4’s board, with its men and their moves. A king who is mated or stalemated leaves the board, and his men stay where they are; whoever is left shares the point.
 agreed-table = Black’s king starts on a7.
 watchers-private = Only its players can watch: everybody’s board is in their own direct messages.
 watchers-server = Whoever reads this channel can watch.
@@ -286,7 +286,7 @@ repeated = That had been done already.
 where-thread = You will find it in its own thread, right here.
 where-no-thread = You will find it in this channel: I may not open threads here.
 where-here = You will find it in this channel.
-where-channel = It is in { $channel }.
+where-channel = You will find it in { $channel }.
 where-direct = Each of you will find it in your own direct messages.
 
 ## Buttons and menus
@@ -456,7 +456,7 @@ lesson = { $empty ->
        *[other] , and can take on { $prey }.
     }
 }
-lesson-head = What is drawn here the program’s own rules have worked out. { $lesson }
+lesson-head = This picture was worked out by the very rules that the program plays by. { $lesson }
 
 ## Moves that are typed
 why-nothing = You have typed nothing here lately that I could not play. To move, answer the board with something like `Nf3`, or press *Move…*.
@@ -476,11 +476,11 @@ turns-line-link = • [{ $title }]({ $link }) — move { $number }
 turns-challenge = • { $challenger } challenges you to { $game }
 turns-challenge-link = • [{ $challenger } challenges you to { $game }]({ $link })
 turns-others = { $count ->
-    [one] In one other game it is somebody else’s turn.
-   *[other] In { $count } other games it is somebody else’s turn.
+    [one] In one game it is somebody else’s turn.
+   *[other] In { $count } games it is somebody else’s turn.
 }
-open-none = No game waits for you. /game new opens one; with /game join you come in by a code.
-open-none-here = No game waits for people in this server. /game new opens one; with /game join you come in by a code.
+open-none = No game waits for you. /game new opens one; /game join lets you into one whose code you have.
+open-none-here = No game waits for people in this server. /game new opens one; /game join lets you into one whose code you have.
 open-head = { $count ->
     [one] One game waits for people:
    *[other] { $count } games wait for people:
@@ -493,15 +493,15 @@ open-line-kept = **{ $at }** · { $game }: { $title } — a place is kept for yo
 open-line-mine = **{ $at }** · { $game }: { $title } — you are in
 list-none-here = No game is being played here. /game open shows those that wait for people.
 list-no-server = These are direct messages: ask in a server’s channel for the games of that server.
-list-none-mine = You play no game at the moment. Start one with /challenge or /game new.
+list-none-mine = You are playing no game at the moment. Start one with /challenge or /game new.
 list-none-finished = You have not played a game to its end yet.
 list-head-here = { $count ->
     [one] One game is being played here:
    *[other] { $count } games are being played here:
 }
 list-head-mine = { $count ->
-    [one] You play one game:
-   *[other] You play { $count } games:
+    [one] You are playing one game:
+   *[other] You are playing { $count } games:
 }
 list-head-finished = { $count ->
     [one] You have played one game to its end:
@@ -547,7 +547,7 @@ settings-reports-owner = Letters that somebody reports are shown to the owner of
 settings-menu-reports = Where reported letters are shown (nowhere: to the owner)
 settings-done = ✓ { $what }
 settings-done-channels = Games may now be made { $where }.
-settings-elsewhere = Here are no settings of a server: use /settings server in a server’s channel.
+settings-elsewhere = Direct messages have no settings of a server: use /settings server in a server’s channel.
 settings-manager = Only those who may manage this server can change its settings. Your own are in /settings own.
 settings-menu-channels = Where games may be made
 setting-language-auto = Language: as in Discord
@@ -576,7 +576,7 @@ button-everywhere = Games everywhere
 ## Privacy
 privacy =
     { "**" }What Entente keeps about you**
-    • In each game you play, played or were asked to: your Discord number and the name you had then, your seats, your moves and when you made them, your private notes, and where your last board stands.
+    • In each game you play, played or were asked to: your Discord ID and the name you had then, your seats, your moves and when you made them, your private notes, and where your last board stands.
     • Your settings. If you made tokens: what you call them, and a hash of each; never the token.
     It keeps no other message, no profile, and passes nothing on.
     { "**" }Send me my data** gives you all of it as a file.
@@ -606,8 +606,8 @@ token-label = my program
 ## Help
 help =
     { "**" }Entente plays chess by chat**, for two or for up to five armies. Only you can see what it answers you.
-    { "**" }Start** · /challenge a person to a game of chess, or open any game for whoever joins with /game new. In a server it gets a thread of its own.
-    { "**" }Move** · press *Move…* under the newest board, or type /move and the move: `e4`, `Nf3`, `O-O`, `e7e8q`; or just answer the board with it.
+    { "**" }Start** · /challenge somebody to a game of chess, or open a game of any kind with /game new and let others join. In a server it gets a thread of its own. /game open lists those that you can join, /game list those that are being played.
+    { "**" }Move** · press *Move…* under the newest board, or type /move and the move: `e4`, `Nf3`, `O-O`, `e7e8q`; or just answer the board with it. ❌ says that it could not be played: *More…*, *Why?* tells the reason.
     { "**" }Draw, resign** · behind *More…* beside it; you are asked again before anything happens.
     { "**" }Look** · /turns what waits for you, /board the board for you alone, /moves what was played, /pgn the game as a file, /rules how a game is played.
     { "**" }Keep** · /notes for what only you can read, /settings own for your language and your board.
@@ -802,19 +802,19 @@ not-for-bots = Bots cannot play here. Choose a person.
 refusal-too-many-people = This game takes { $most } people at most.
 refusal-too-few-people = This game takes at least { $least } people: somebody has to join first.
 refusal-option-form = “{ $text }” cannot be read. Write what you agree on such as method=2, with blanks between several; the list that appears as you type has them all.
-refusal-no-options = { $name }: { $game } has no options.
+refusal-no-options = There is no option { $name }: { $game } has none.
 refusal-no-such-option = { $game } has no option { $name }. It has { $names }.
-refusal-option-value = “{ $option }” cannot be. It can be { $examples }, for instance.
+refusal-option-value = “{ $option }” is not possible. { $examples } is, for instance.
 refusal-options-together = Each of these options can be, but not all of them together.
 refusal-without-pacts = “{ $name }” can be agreed on only where there are pacts: add pacts=yes.
 refusal-cancelled = That game was cancelled before it began. Open a new one with /game new.
 refusal-lobby-waits = That game has not begun: it still waits for people.
 refusal-named-twice = Everybody has one place: name each person once, and not yourself.
-refusal-not-here = I am no member here: you have installed me for yourself, so I can only answer you. Games live in a server that has invited me, or in direct messages: `/game new visibility:private` opens one there and gives you a code to pass on.
+refusal-not-here = I am not a member here: you have installed me for yourself, so I can only answer you. Games live in a server that has invited me, or in direct messages: `/game new visibility:private` opens one there and gives you a code to pass on.
 refusal-no-server = These are direct messages: nobody else reads them. Choose the visibility private or public, or open the game in a server’s channel.
 refusal-no-such-army = There is no { $army } in this game. It has { $armies }.
 refusal-wrong-code = No game waits under this code. Check it letter by letter; a code holds only until its game begins or is cancelled.
-refusal-many-codes = These were too many wrong codes. You can try again { $until }.
+refusal-many-codes = Those were too many wrong codes. You can try again { $until }.
 refusal-no-place = You have no place in this game.
 refusal-not-the-host = Only { $host }, who opened this game, can do that.
 refusal-own-lobby = You opened this game: you can cancel it, but not leave it.
@@ -887,7 +887,7 @@ refusal-too-many-tokens = You have { $limit } tokens already. Make one void firs
 refusal-label-too-long = A token’s name can have at most { $limit } characters.
 refusal-no-such-token = You have no token number { $number }. /api list shows yours.
 refusal-no-such-setting = There is no such setting (any more). These are the present ones.
-refusal-no-such-value = That cannot be set: { $name } is { $values }.
+refusal-no-such-value = That cannot be set: { $name } can be { $values }.
 refusal-too-many-channels = At most { $limit } channels can be named.
 refusal-no-such-channel = That is not a channel of this server.
 refusal-channel = In this server games are made in { $channels }. Say the same there, and it will be played there.

@@ -49,7 +49,7 @@ async fn in_a_server_without_the_bot_nothing_is_opened() {
     let here = club.channel("ann");
     for line in ["/game new chess", "/challenge @bob"] {
         let answer = here.slash(line).await.unwrap();
-        let begin = "I am no member here: you have installed me for yourself";
+        let begin = "I am not a member here: you have installed me for yourself";
         assert!(
             answer.content.starts_with(begin),
             "{line}: {}",
@@ -57,7 +57,7 @@ async fn in_a_server_without_the_bot_nothing_is_opened() {
         );
     }
     let menu = here.user_command("Challenge", "bob").await.unwrap();
-    assert!(menu.content.starts_with("I am no member here"));
+    assert!(menu.content.starts_with("I am not a member here"));
     assert!(boards(&club.channel("bob")).is_empty());
     club.close().await;
 }

@@ -211,7 +211,7 @@ async fn it_is_done_though_the_program_is_killed_in_its_midst() {
         let theirs = until_answered(&place("bob"), "/turns").await;
         let mine = until_answered(&place("ann"), "/turns").await;
         let played = [
-            theirs.content.contains("In 4 other games"),
+            theirs.content.contains("In 4 games"),
             mine.content.contains("4 games wait for you"),
         ];
         assert_eq!(played[0], played[1], "{} {}", theirs.content, mine.content);
