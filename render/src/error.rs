@@ -52,6 +52,9 @@ pub enum Error {
     /// A label holds a character that the picture's letters lack, or is too long.
     #[error("{0:?} cannot be written: 1 to 12 of 0-9 a-z A-Z : + - . / and blanks")]
     Text(String),
+    /// A time line has no such lane, or no room for one more.
+    #[error("a time line has at most 7 lanes, and signs on no others")]
+    Timeline,
     /// The bytes are no PNG that can be decoded.
     #[error("no readable PNG")]
     NotPng,

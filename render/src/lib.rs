@@ -35,6 +35,7 @@ mod sprite;
 mod svg;
 mod text;
 mod theme;
+mod timeline;
 #[cfg(test)]
 mod vision;
 
@@ -48,3 +49,4 @@ pub use scene::{
 pub use svg::svg;
 pub use text::Text;
 pub use theme::Theme;
+pub use timeline::{Sign, Timeline};

@@ -44,8 +44,12 @@ pub fn pixels(scene: &Scene) -> RgbImage {
 
 /// Paints the scene.
 pub(crate) fn frame(scene: &Scene) -> Frame {
-    let drawing = draw(scene);
-    let mut canvas = Canvas::new(&drawing, scene.theme);
+    frame_of(&draw(scene), scene.theme)
+}
+
+/// Paints what is listed.
+pub(crate) fn frame_of(drawing: &Drawing, theme: Theme) -> Frame {
+    let mut canvas = Canvas::new(drawing, theme);
     for item in &drawing.items {
         canvas.paint(item);
     }

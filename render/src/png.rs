@@ -24,7 +24,11 @@ use crate::scene::Scene;
 /// # Ok::<(), entente_render::Error>(())
 /// ```
 pub fn png(scene: &Scene) -> Vec<u8> {
-    let mut frame = frame(scene);
+    written(frame(scene))
+}
+
+/// A painted picture as PNG.
+pub(crate) fn written(mut frame: Frame) -> Vec<u8> {
     let palette = renumber(&mut frame);
     let mut bytes = Vec::with_capacity(32 * 1024);
     encode(&frame, palette, &mut bytes)

@@ -23,20 +23,24 @@ use crate::{Text, art};
 /// # Ok::<(), entente_render::Error>(())
 /// ```
 pub fn svg(scene: &Scene) -> String {
-    let drawing = draw(scene);
+    written(&draw(scene), scene.theme)
+}
+
+/// What is listed, as a document.
+pub(crate) fn written(drawing: &Drawing, theme: Theme) -> String {
     let mut out = String::with_capacity(64 * 1024);
     let Drawing {
         width,
         height,
         ground,
         ..
-    } = drawing;
+    } = *drawing;
     let _ = write!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
          width=\"{width}\" height=\"{height}\"><defs>{}</defs>\
          <path fill=\"{ground}\" d=\"M0 0H{width}V{height}H0Z\"/>",
-        symbols(&drawing, scene.theme)
+        symbols(drawing, theme)
     );
     for item in &drawing.items {
         write_item(&mut out, item);

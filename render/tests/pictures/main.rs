@@ -10,6 +10,7 @@ mod nonsense;
 mod plus;
 mod random;
 mod shapes;
+mod timelines;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -87,16 +88,20 @@ fn golden_path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{name}.png"))
 }
 
-/// Compares with the picture in `tests/golden`, pixel by pixel.
 fn assert_golden(name: &str, scene: &Scene) {
-    let (path, bytes) = (golden_path(name), png(scene));
+    assert_golden_bytes(name, &png(scene));
+}
+
+/// Compares with the picture in `tests/golden`, pixel by pixel.
+fn assert_golden_bytes(name: &str, bytes: &[u8]) {
+    let path = golden_path(name);
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        std::fs::write(&path, &bytes).unwrap();
+        std::fs::write(&path, bytes).unwrap();
     }
-    let (expected, got) = (decode(&std::fs::read(&path).unwrap()), decode(&bytes));
+    let (expected, got) = (decode(&std::fs::read(&path).unwrap()), decode(bytes));
     if expected != got {
         let beside = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
-        std::fs::write(&beside, &bytes).unwrap();
+        std::fs::write(&beside, bytes).unwrap();
         panic!("{} differs from {}", beside.display(), path.display());
     }
 }
