@@ -34,6 +34,8 @@ async fn it_arrives_once_though_discord_loses_and_doubles() {
         .await;
     let told = shown_all(&table.direct("bob"));
     assert_eq!(told.len(), 5, "{told:#?}");
+    let struck = faults.happened().len();
+    assert!(struck >= 5, "only {struck} faults struck");
     table.club.close().await;
 }
 
