@@ -17,10 +17,31 @@ pub(super) const CONTENT_LIMIT: usize = 2000;
 #[derive(Default, Clone)]
 pub(super) struct Answer {
     pub(super) text: String,
-    pub(super) file: Option<File>,
+    pub(super) file: Option<Box<File>>,
     pub(super) rows: Vec<CreateActionRow>,
     /// What somebody else wrote, in a frame: there it has more room than in the text.
-    pub(super) embed: Option<CreateEmbed>,
+    pub(super) frame: Option<Box<Frame>>,
+}
+
+/// What somebody else wrote, with who it was as the title, where that is not said above it.
+#[derive(Default, Clone)]
+pub(super) struct Frame {
+    pub(super) title: Option<String>,
+    pub(super) text: Option<String>,
+}
+
+impl Frame {
+    fn embed(self) -> CreateEmbed {
+        let embed = CreateEmbed::new();
+        let embed = match self.title {
+            Some(title) => embed.title(title),
+            None => embed,
+        };
+        match self.text {
+            Some(text) => embed.description(text),
+            None => embed,
+        }
+    }
 }
 
 /// A file that goes with an answer.
@@ -75,7 +96,7 @@ impl Answer {
     /// With a file.
     pub(super) fn with_file(self, file: File) -> Self {
         Self {
-            file: Some(file),
+            file: Some(Box::new(file)),
             ..self
         }
     }
@@ -86,9 +107,9 @@ impl Answer {
     }
 
     /// With a frame below the words.
-    pub(super) fn with_embed(self, embed: CreateEmbed) -> Self {
+    pub(super) fn with_frame(self, frame: Frame) -> Self {
         Self {
-            embed: Some(embed),
+            frame: Some(Box::new(frame)),
             ..self
         }
     }
@@ -100,8 +121,8 @@ impl Answer {
             .components(self.rows)
             .ephemeral(true)
             .allowed_mentions(nobody());
-        let reply = match self.embed {
-            Some(embed) => reply.embed(embed),
+        let reply = match self.frame {
+            Some(frame) => reply.embed(frame.embed()),
             None => reply,
         };
         match self.file {
@@ -120,9 +141,9 @@ impl Answer {
         let message = CreateInteractionResponseMessage::new()
             .content(self.text)
             .components(self.rows)
-            .embeds(self.embed.into_iter().collect())
+            .embeds(self.frame.map(|frame| frame.embed()).into_iter().collect())
             .allowed_mentions(nobody());
-        message.files(self.file.map(File::attachment))
+        message.files(self.file.map(|file| file.attachment()))
     }
 
     /// As a message in somebody's direct messages, in answer to one that was typed there.
@@ -130,9 +151,9 @@ impl Answer {
         let message = CreateMessage::new()
             .content(self.text)
             .components(self.rows)
-            .embeds(self.embed.into_iter().collect())
+            .embeds(self.frame.map(|frame| frame.embed()).into_iter().collect())
             .allowed_mentions(nobody());
-        message.files(self.file.map(File::attachment))
+        message.files(self.file.map(|file| file.attachment()))
     }
 
     /// As the late answer that replaces a deferral.
@@ -140,7 +161,7 @@ impl Answer {
         let edit = EditInteractionResponse::new()
             .content(self.text)
             .components(self.rows)
-            .embeds(self.embed.into_iter().collect())
+            .embeds(self.frame.map(|frame| frame.embed()).into_iter().collect())
             .allowed_mentions(nobody());
         match self.file {
             Some(file) => edit.new_attachment(file.attachment()),

@@ -280,6 +280,7 @@ impl Ask {
                 | Self::More
                 | Self::EditNote
                 | Self::SaveNote
+                | Self::Deal(Step::Open)
         )
     }
 

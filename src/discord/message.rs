@@ -101,7 +101,7 @@ pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
 /// What opens one's own sheet, where people deal with each other: the same for everybody on every turn, so that nothing is to be read from it.
 fn diplomacy_button(text: &Text, view: &View) -> Option<CreateButton> {
     view.affairs.as_ref()?;
-    let id = CustomId::new(&view.game, view.ply(), Ask::Deal(Step::Sheet { at: 0 }));
+    let id = CustomId::new(&view.game, view.ply(), Ask::Deal(Step::Open));
     let label = say!(text, "button-diplomacy");
     Some(button(id, ButtonStyle::Secondary, label))
 }

@@ -140,7 +140,7 @@ impl Door {
             Tiding::Letter(letter) => self.answers_to_letter(&view, now, letter),
             _ => Vec::new(),
         });
-        let sheet = Choice::plain(Step::Sheet { at: 0 }, say!(self.text, "button-diplomacy"));
+        let sheet = Choice::plain(Step::Open, say!(self.text, "button-diplomacy"));
         let rows = asked.chain([vec![sheet]]);
         let rows = rows.map(|choices| as_buttons(&view, choices, Some(mark)));
         Ok(as_rows(rows.collect()))

@@ -3,7 +3,7 @@
 use crate::table::Kept;
 use chrono::{DateTime, SecondsFormat};
 use entente_game::people::{self, Settings, Token};
-use entente_game::{MoveView, Phase, Time, View};
+use entente_game::{LetterView, MoveView, Phase, Time, View};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -58,6 +58,20 @@ struct KeptGame {
     /// The person's private note.
     #[schema(required)]
     note: Option<String>,
+    /// The letters that the person wrote or received.
+    letters: Vec<KeptLetter>,
+}
+
+/// A letter.
+#[derive(Debug, Serialize, ToSchema)]
+struct KeptLetter {
+    /// Whether the person wrote it.
+    is_own: bool,
+    /// What it says; null where its writer asked to be forgotten.
+    #[schema(required)]
+    text: Option<String>,
+    /// When it was written.
+    at: String,
 }
 
 /// A move.
@@ -149,6 +163,24 @@ impl KeptGame {
                 .map(KeptMove::of)
                 .collect(),
             note: view.note.clone(),
+            letters: letters(view).map(KeptLetter::of).collect(),
+        }
+    }
+}
+
+/// The letters of the viewer.
+fn letters(view: &View) -> impl Iterator<Item = &LetterView> {
+    let affairs = view.affairs.as_ref();
+    let standing = affairs.and_then(|affairs| affairs.standing.as_ref());
+    standing.into_iter().flat_map(|standing| &standing.letters)
+}
+
+impl KeptLetter {
+    fn of(letter: &LetterView) -> Self {
+        Self {
+            is_own: letter.is_own,
+            text: letter.text.clone(),
+            at: written(letter.at),
         }
     }
 }

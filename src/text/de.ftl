@@ -600,9 +600,9 @@ button-everywhere = Partien überall
 ## Datenschutz
 privacy =
     { "**" }Was Entente über dich aufbewahrt**
-    • In jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-ID und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen und wo dein letztes Brett steht.
+    • In jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-ID und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen, was du anderen Spielern geschrieben hast, und wo dein letztes Brett steht.
     • Deine Einstellungen. Wenn du Tokens angelegt hast: wie du sie nennst, und von jedem einen Hash; nie das Token.
-    Es bewahrt keine andere Nachricht auf, legt kein Profil an und gibt nichts weiter.
+    Es bewahrt keine andere Nachricht auf und legt kein Profil an. Es gibt nichts weiter, nur einen Brief, den sein Leser meldet, an die Verwalter des Servers.
     { "**" }Meine Daten** gibt dir alles davon als Datei.
     { "**" }Vergiss mich** löscht es: du gibst deine laufenden Partien auf, deine Lobbys schließen, und jede Partie nennt dich „jemand“. Die anderen behalten ihre Partien. Was schon in Discord steht, bleibt dort, und wer diesen Bot betreibt, hat es noch in Sicherungskopien, bis sie ersetzt werden.
 button-privacy = Datenschutz…

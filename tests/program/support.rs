@@ -262,8 +262,9 @@ pub(crate) fn mask(text: &str) -> String {
 
 /// The first signs of a record's hash, below a board.
 fn mask_proofs(text: &str) -> String {
-    let masked = |line: &str| match line.strip_prefix("-# Record ") {
-        Some(_) => "-# Record HASH".to_owned(),
+    let heads = ["-# Record ", "-# Protokoll "];
+    let masked = |line: &str| match heads.iter().find(|head| line.starts_with(**head)) {
+        Some(head) => format!("{head}HASH"),
         None => line.to_owned(),
     };
     text.split('\n').map(masked).collect::<Vec<_>>().join("\n")

@@ -4,12 +4,12 @@
 use super::sheet::{Choice, as_buttons, button, id, letters, may_deal};
 use super::step::Step;
 use crate::discord::Door;
-use crate::discord::answer::Answer;
+use crate::discord::answer::{Answer, Frame};
 use crate::discord::message;
 use crate::text::say;
 use entente_game::{Correspondent, Home, LETTER_LIMIT, LetterView, Letters, Standing, View};
 use poise::serenity_prelude::{
-    ButtonStyle, CreateActionRow, CreateEmbed, CreateInputText, CreateModal, InputTextStyle,
+    ButtonStyle, CreateActionRow, CreateInputText, CreateModal, InputTextStyle,
 };
 
 impl Door {
@@ -37,7 +37,10 @@ impl Door {
         let rows = vec![as_buttons(view, answers, None), ways.collect()];
         let heading = self.text.letter_heading(view, letter, all.len());
         Answer::text(heading)
-            .with_embed(CreateEmbed::new().description(self.text.letter_body(letter)))
+            .with_frame(Frame {
+                title: None,
+                text: Some(self.text.letter_body(letter)),
+            })
             .with_rows(message::as_rows(rows))
     }
 

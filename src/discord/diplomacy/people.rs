@@ -143,10 +143,7 @@ impl Door {
     /// The asker's own sheet, in the game that is meant.
     pub(in crate::discord) async fn own_sheet(&self, asker: &Asker, game: Option<&str>) -> Answer {
         match self.which(asker, game).await {
-            Ok(view) => {
-                let step = Step::Sheet { at: 0 };
-                self.on_sheet(asker, &view.game, &step, &[]).await
-            }
+            Ok(view) => self.on_sheet(asker, &view.game, &Step::Open, &[]).await,
             Err(answer) => answer,
         }
     }

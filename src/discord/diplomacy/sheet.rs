@@ -3,7 +3,7 @@
 
 use super::people::{Whom, people};
 use super::step::{Step, written};
-use crate::discord::answer::Answer;
+use crate::discord::answer::{Answer, Frame};
 use crate::discord::custom_id::{Ask, CustomId};
 use crate::discord::{Door, message};
 use crate::text::{Naming, say};
@@ -11,8 +11,8 @@ use entente_game::{
     Affairs, Correspondent, Letters, Proposal, Seat, Standing, StandingOrder, View,
 };
 use poise::serenity_prelude::{
-    ButtonStyle, CreateActionRow, CreateButton, CreateEmbed, CreateSelectMenu,
-    CreateSelectMenuKind, CreateSelectMenuOption,
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption,
 };
 
 impl Door {
@@ -60,18 +60,18 @@ impl Door {
         }
         let answer = Answer::text(words).with_rows(message::as_rows(rows));
         match proposal {
-            Some(proposal) => answer.with_embed(self.proposal(view, proposal)),
+            Some(proposal) => answer.with_frame(self.proposal(view, proposal)),
             None => answer,
         }
     }
 
     /// A proposal, with the words that came with it.
-    fn proposal(&self, view: &View, proposal: &Proposal) -> CreateEmbed {
+    fn proposal(&self, view: &View, proposal: &Proposal) -> Frame {
         let who = self.text.seat(view, proposal.seat, Naming::Escaped);
-        let embed = CreateEmbed::new().title(say!(self.text, "proposal-title", who = who));
-        match &proposal.message {
-            Some(message) => embed.description(self.text.framed(message)),
-            None => embed,
+        let message = proposal.message.as_deref();
+        Frame {
+            title: Some(say!(self.text, "proposal-title", who = who)),
+            text: message.map(|message| self.text.framed(message)),
         }
     }
 

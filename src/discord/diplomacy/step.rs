@@ -7,7 +7,9 @@ use std::fmt;
 /// A step in dealing with others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::discord) enum Step {
-    /// One's own sheet, with this one of the proposals that were made to one, counted from 0.
+    /// Open one's own sheet.
+    Open,
+    /// The sheet, with this one of the proposals that were made to one, counted from 0.
     Sheet {
         at: usize,
     },
@@ -113,6 +115,7 @@ impl Step {
     fn parts(&self) -> (&'static str, String) {
         let of = |seat: Seat| seat.0.to_string();
         match self {
+            Self::Open => ("open", String::new()),
             Self::Sheet { at } => ("sheet", at.to_string()),
             Self::Accept {
                 from,
@@ -154,6 +157,7 @@ impl Step {
         let number = || of.parse::<u32>().ok();
         let plain = |step: Self| of.is_empty().then_some(step);
         match name {
+            "open" => plain(Self::Open),
             "sheet" => Some(Self::Sheet {
                 at: of.parse().ok()?,
             }),
@@ -233,6 +237,7 @@ mod tests {
         let seat = Seat(3);
         let alias = Correspondent::Alias(Alias(15));
         let mut steps = vec![
+            Step::Open,
             Step::Sheet { at: 2 },
             Step::Decline { from: seat },
             Step::Withdraw { to: seat },

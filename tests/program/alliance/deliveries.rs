@@ -34,6 +34,8 @@ async fn it_arrives_once_though_discord_loses_and_doubles() {
         .await;
     let told = shown_all(&table.direct("bob"));
     assert_eq!(told.len(), 5, "{told:#?}");
+    let struck = faults.happened().len();
+    assert!(struck >= 5, "only {struck} faults struck");
     table.club.close().await;
 }
 
@@ -55,7 +57,11 @@ async fn the_board_beside_it_keeps_its_buttons() {
     let controls = board.controls();
     assert_eq!(controls, ["Move…", "More…", "Diplomacy"]);
     let bob = club.direct("bob");
-    bob.wait_for(begun, SOON).await.unwrap();
+    let theirs = bob.wait_for(begun, SOON).await.unwrap();
+    assert_eq!(
+        board.json["components"], theirs.json["components"],
+        "the same buttons for everybody"
+    );
     let listed = bob.autocomplete("/whisper player:").await.unwrap();
     let to_ann = listed
         .iter()

@@ -2,7 +2,7 @@
 
 use super::table::*;
 use crate::support::*;
-use entente_sandbox::Message;
+use entente_sandbox::{Message, Permissions};
 
 /// Whom the last letter on somebody's sheet is from, and what can be done about it.
 async fn last_letter(table: &Table, name: &str) -> Message {
@@ -17,6 +17,9 @@ async fn a_letter_is_carried_answered_and_kept_away() {
     let write = "/whisper player:Bob text:\"Shall we meet at **d4**? @everyone\"";
     said.push(table.deal("ann", write, &["bob"]).await);
     let letter = table.told("bob", 1).await.remove(0);
+    let game = letter.embeds[0]["url"].as_str().unwrap();
+    let thread = format!("/{}/", table.thread.id);
+    assert!(game.contains(&thread), "{game} leads to the game");
     assert_eq!(letter.json["mention_everyone"], false);
     assert_eq!(letter.json["mentions"].as_array().map(Vec::len), Some(0));
     said.push(format!("Bob is told\n{}", shown(&letter)));
@@ -146,6 +149,13 @@ async fn a_letter_is_reported() {
         shown_all(&channel).join("\n")
     ));
     assert_eq!(tidings(&table.direct("ann")).len(), 1);
+    // Where the bot may not write, the owner hears of it after all.
+    let may_write = Permissions::SEND_MESSAGES;
+    table.club.sandbox.deny("chess", may_write).unwrap();
+    let page = last_letter(&table, "bob").await;
+    let asked = page.press("Report…").await.unwrap();
+    asked.press("Yes, report it").await.unwrap();
+    table.heard(&["ann"]).await;
     insta::assert_snapshot!(said.join("\n---\n"));
     table.club.close().await;
 }

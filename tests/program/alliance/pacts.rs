@@ -81,5 +81,5 @@ fn id_of(board: &entente_sandbox::Message) -> String {
         .as_str()
         .unwrap();
     let id: Vec<_> = id.split(':').take(3).collect();
-    format!("{}:deal:sheet.0", id.join(":"))
+    format!("{}:deal:open", id.join(":"))
 }

@@ -162,3 +162,30 @@ async fn refusals_teach() {
     assert_eq!(listed, ["Ann (White)"]);
     table.club.close().await;
 }
+
+/// What is pressed can also be typed.
+#[tokio::test(flavor = "multi_thread")]
+async fn by_command_one_leaves_and_joins() {
+    let mut table = Table::open("").await;
+    table.ally("ann", "bob", &[]).await;
+    table.ally("cleo", "dan", &[]).await;
+    table
+        .deal("cleo", "/ally propose player:Ann", &["ann"])
+        .await;
+    let not_open = table.ask("ann", "/ally accept player:Cleo").await;
+    assert!(not_open.starts_with("This is no longer open"), "{not_open}");
+    let line = "/ally accept player:Cleo leaving:true";
+    table.deal("ann", line, &["bob", "cleo", "dan"]).await;
+    let status = table.ask("ann", "/ally status").await;
+    assert!(
+        status.contains("You are allied with Cleo (Black) and Dan (Yellow)."),
+        "{status}"
+    );
+    let elsewhere = table.direct("bob").slash("/ally status").await.unwrap();
+    assert!(
+        elsewhere.content.contains("You are allied with nobody."),
+        "{}",
+        elsewhere.content
+    );
+    table.club.close().await;
+}
