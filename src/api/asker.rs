@@ -22,7 +22,7 @@ use sha2::{Digest, Sha256};
 const KEY_LIMIT: usize = 200;
 
 /// The person whose token came with the request; `None` where none came.
-struct Asker(Option<Person>);
+pub(super) struct Asker(pub(super) Option<Person>);
 
 impl FromRequestParts<Door> for Asker {
     type Rejection = Problem;

@@ -17,6 +17,7 @@ use utoipa::{Modify, OpenApi};
     tags(
         (name = "lobbies", description = "Games before they begin: made, joined, left, started, taken back."),
         (name = "games", description = "Games: shown, drawn, ended."),
+        (name = "diplomacy", description = "What people do with each other: alliances and pacts, proposals, letters. Everything here is the asker's own."),
         (name = "moves", description = "Moves: listed, made."),
         (name = "people", description = "Whom a token belongs to, and their games."),
         (name = "rules", description = "What belongs to no game and needs no token."),

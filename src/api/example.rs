@@ -4,15 +4,19 @@
 use super::resource::{self, LegalMove};
 use crate::text::{Language, Text};
 use entente_game::{
-    Action, Chance, Command, Game, GameId, Home, NewGame, Person, Seat, Sitter, Time, View,
+    Action, Chance, Command, Correspondent, DiplomacyOptions, Game, GameId, Home, Letters, NewGame,
+    Overture, Person, Seat, Sitter, Standing, StandingOrder, Time, View,
 };
-use entente_rules::{Options, Position};
+use entente_rules::{Options, Position, Variant};
+use serde_json::Value;
 
 /// The name of the game of the examples.
 pub(super) const GAME: &str = "7k3m9q2w5x1z";
 
 const ANN: Person = Person(100_200_300_400_500_600);
 const BOB: Person = Person(100_200_300_400_500_601);
+const CLEO: Person = Person(100_200_300_400_500_602);
+const DAN: Person = Person(100_200_300_400_500_603);
 
 /// 20 November 2026, eight o'clock in the morning.
 const START: u64 = 1_795_161_600_000;
@@ -24,8 +28,6 @@ pub(super) fn view() -> View {
 
 /// The same after so many things had been done in it.
 fn after(deeds: usize) -> View {
-    let id = GameId::parse(GAME).expect("the name is written as names are");
-    let mut game = Game::new(id);
     let moves = [(ANN, "e4"), (BOB, "e5"), (ANN, "Nf3")];
     let moves = moves.map(|(by, text)| {
         (
@@ -39,7 +41,15 @@ fn after(deeds: usize) -> View {
     let all = [(ANN, Action::Create(challenge())), (BOB, Action::Accept)]
         .into_iter()
         .chain(moves);
-    for (minute, (by, action)) in (0..).zip(all.take(1 + deeds)) {
+    let game = played(all.take(1 + deeds)).0;
+    game.view(game.viewer(ANN)).expect("the game has been made")
+}
+
+/// A game in which these people do these things, a minute after each other, and its log.
+fn played(deeds: impl IntoIterator<Item = (Person, Action)>) -> (Game, Log) {
+    let id = GameId::parse(GAME).expect("the name is written as names are");
+    let (mut game, mut log) = (Game::new(id), Vec::new());
+    for (minute, (by, action)) in (0..).zip(deeds) {
         let chance = Chance {
             salt: [7; 32],
             seed: [11; 32],
@@ -53,8 +63,115 @@ fn after(deeds: usize) -> View {
             .expect("the example is a game that can be played");
         game.append(&decision.record, Some(&decision.beside))
             .expect("what was decided can be taken in");
+        log.push((decision.record, Some(decision.beside)));
     }
-    game.view(game.viewer(ANN)).expect("the game has been made")
+    (game, log)
+}
+
+type Log = Vec<(Vec<u8>, Option<Vec<u8>>)>;
+
+/// A game of Four Player Chess in which Ann, White, is allied with Cleo, Black, and writes letters; after so many deeds, of which the last ones end it.
+fn dealt(deeds: usize) -> (Game, Log) {
+    let new = NewGame {
+        options: Options::of(Variant::Alliance),
+        reserved: Vec::new(),
+        diplomacy: Some(DiplomacyOptions {
+            letters: Letters::Anonymous,
+            reveal_letters: true,
+            ..DiplomacyOptions::default()
+        }),
+        ..challenge()
+    };
+    let join = |seat, name: &str| Action::Join {
+        name: name.into(),
+        seats: vec![Seat(seat)],
+    };
+    let write = |to, text: &str, anonymous| {
+        Action::Deal(Overture::Write {
+            to: Correspondent::Seat(to),
+            text: text.into(),
+            anonymous,
+        })
+    };
+    let propose = |to, message: &str| {
+        Action::Deal(Overture::Propose {
+            to,
+            message: Some(message.into()),
+        })
+    };
+    let accept = Overture::Accept {
+        from: Seat(0),
+        leaving: false,
+    };
+    let all = [
+        (ANN, Action::Create(new)),
+        (BOB, join(1, "Bob")),
+        (CLEO, join(2, "Cleo")),
+        (DAN, join(3, "Dan")),
+        (ANN, propose(Seat(2), "Together?")),
+        (CLEO, Action::Deal(accept)),
+        (ANN, Action::Deal(Overture::Order(StandingOrder::Removal))),
+        (
+            ANN,
+            write(Seat(1), "Black is about to take your rook.", false),
+        ),
+        (DAN, write(Seat(0), "Do not trust Black.", true)),
+        (ANN, propose(Seat(3), "Three are stronger.")),
+        (BOB, propose(Seat(0), "And we two?")),
+        (BOB, Action::Resign),
+        (CLEO, Action::Resign),
+        (DAN, Action::Resign),
+    ];
+    played(all.into_iter().take(deeds))
+}
+
+/// All of it but the end.
+const DEALT: usize = 11;
+
+/// What Ann may know of how she stands.
+fn standing() -> (View, Standing) {
+    let game = dealt(DEALT).0;
+    let view = game.view(game.viewer(ANN)).expect("the game has been made");
+    let affairs = view.affairs.as_ref();
+    let standing = affairs.and_then(|affairs| affairs.standing.clone());
+    (view, standing.expect("Ann plays in a game of alliances"))
+}
+
+/// How Ann stands.
+pub(super) fn alliances() -> resource::Alliances {
+    resource::Alliances::of(&standing().1)
+}
+
+/// Her proposals.
+pub(super) fn proposals() -> resource::Proposals {
+    resource::Proposals::of(&standing().1)
+}
+
+/// Her letters.
+pub(super) fn letters() -> resource::LetterList {
+    let (view, standing) = standing();
+    resource::LetterList::of(&view, &standing, Text::of(Language::English))
+}
+
+/// What came about in that game.
+pub(super) fn history() -> resource::History {
+    let game = dealt(usize::MAX).0;
+    let view = game.view(game.viewer(ANN)).expect("the game has been made");
+    let affairs = view.affairs.as_ref();
+    let history = affairs.and_then(|affairs| affairs.history.as_ref());
+    let history = history.expect("the game is over, and reveals its alliances");
+    resource::History::of(&view, history, Text::of(Language::English))
+}
+
+/// The same game as a document, with its first record only.
+pub(super) fn export() -> Value {
+    let (game, log) = dealt(usize::MAX);
+    let document = game.export(&log).expect("the game is over");
+    let mut document: Value = serde_json::from_str(&document).expect("it is JSON");
+    if let Some(records) = document["records"].as_array_mut() {
+        records.truncate(1);
+    }
+    document
 }
 
 fn challenge() -> NewGame {

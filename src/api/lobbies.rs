@@ -29,6 +29,7 @@ const NEW: &[Kind] = &[
     Kind::BodyTooLarge,
     Kind::KeyUsed,
     Kind::SeatsNotFree,
+    Kind::NoDiplomacy,
 ];
 
 problems!(CreateProblems: NEW);
@@ -68,6 +69,11 @@ pub(super) struct GameWanted {
     #[serde(default)]
     #[schema(required = false, nullable = false)]
     visibility: Option<resource::Visibility>,
+    /// On which terms people deal with each other, in a game of more than two. Where nothing is said, Four Player Chess has its usual terms, and other games have neither pacts
+    /// nor letters; `{}` gives them the usual ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    diplomacy: Option<resource::Diplomacy>,
 }
 
 /// Somebody for whom a place is kept.
@@ -95,6 +101,7 @@ impl GameWanted {
             }],
             programs: None,
             visibility: None,
+            diplomacy: None,
         }
     }
 
@@ -128,7 +135,7 @@ impl GameWanted {
             reserved: reserved?.into_iter().map(Into::into).collect(),
             programs: programs?,
             draw_start,
-            diplomacy: None,
+            diplomacy: self.diplomacy.map(resource::Diplomacy::options),
             options,
         })
     }
@@ -159,15 +166,18 @@ fn options(variant: Variant, options: Map<String, Value>) -> Result<Options, Pro
 
 /// The seats of the armies in this field.
 fn seats(options: &Options, field: &str, armies: &[String]) -> Result<Vec<Seat>, Problem> {
+    let armies = armies.iter();
+    armies.map(|army| seat(options, field, army)).collect()
+}
+
+/// The seat of the army in this field.
+pub(super) fn seat(options: &Options, field: &str, army: &str) -> Result<Seat, Problem> {
     let words: Vec<_> = options.armies().map(|army| army.word()).collect();
-    let seat = |army: &String| {
-        let seat = words.iter().position(|word| word == army);
-        seat.map(|seat| Seat(seat as u8)).ok_or_else(|| {
-            let known = words.join(", ");
-            unfit(format!("{field}: `{army}` is none of {known}"))
-        })
-    };
-    armies.iter().map(seat).collect()
+    let seat = words.iter().position(|word| *word == army);
+    seat.map(|seat| Seat(seat as u8)).ok_or_else(|| {
+        let known = words.join(", ");
+        unfit(format!("{field}: `{army}` is none of {known}"))
+    })
 }
 
 fn unfit(detail: String) -> Problem {

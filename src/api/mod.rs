@@ -1,12 +1,14 @@
 //! The HTTP door: what other programs ask becomes a wish to the table, and what a person may know is shown as JSON, picture or file. Built on axum and utoipa.
 //!
 //! It decides nothing and keeps nothing. On the way of a request: [`run`] takes the connection, `router` has every route, `asker` reads who asks and what
-//! for, a handler (`lobbies`, `games`, `boards`, `rules`, `health`) asks the table, `resource` makes JSON of the view, or `refusal` a `problem` of the refusal.
+//! for, a handler (`lobbies`, `games`, `diplomacy`, `ended`, `boards`, `rules`, `health`) asks the table, `resource` makes JSON of the view, or `refusal` a `problem` of the refusal.
 //! The OpenAPI document is made from the same handlers (`document`), and so is the page that people read (`page`).
 
 mod asker;
 mod boards;
+mod diplomacy;
 mod document;
+mod ended;
 mod example;
 mod games;
 mod health;
@@ -121,6 +123,19 @@ fn operations() -> OpenApiRouter<Door> {
         .routes(routes!(games::pgn))
         .routes(routes!(games::draw))
         .routes(routes!(games::resign))
+        .routes(routes!(ended::show_history))
+        .routes(routes!(ended::export))
+        .routes(routes!(diplomacy::show_alliances))
+        .routes(routes!(diplomacy::order))
+        .routes(routes!(diplomacy::leave_alliance))
+        .routes(routes!(diplomacy::list_proposals, diplomacy::propose))
+        .routes(routes!(diplomacy::withdraw))
+        .routes(routes!(diplomacy::accept))
+        .routes(routes!(diplomacy::decline))
+        .routes(routes!(diplomacy::counter))
+        .routes(routes!(diplomacy::list_letters, diplomacy::write_letter))
+        .routes(routes!(diplomacy::mute))
+        .routes(routes!(diplomacy::report))
         .routes(routes!(health::live))
         .routes(routes!(health::ready))
 }
@@ -201,7 +216,7 @@ fn cors() -> CorsLayer {
     ];
     CorsLayer::new()
         .allow_origin(Anywhere)
-        .allow_methods([Method::GET, Method::POST, Method::DELETE])
+        .allow_methods([Method::GET, Method::POST, Method::PUT, Method::DELETE])
         .allow_headers(asked)
         .expose_headers(shown)
         .max_age(Duration::from_secs(24 * 60 * 60))

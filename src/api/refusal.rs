@@ -31,7 +31,7 @@ impl Door {
     }
 
     /// The problem of a refusal; there is no view where the game was never made.
-    fn refused(&self, refusal: &Refusal, view: Option<&View>) -> Problem {
+    pub(super) fn refused(&self, refusal: &Refusal, view: Option<&View>) -> Problem {
         let kind = kind(refusal);
         let words = self.text.refusal(refusal, view, Naming::Name);
         match (kind, view) {
@@ -87,19 +87,19 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::UnfitAlliance { .. } | Refusal::EmptyLetter | Refusal::LetterTooLong { .. } => {
             Kind::InvalidBody
         }
-        Refusal::NoDiplomacy
-        | Refusal::Oneself
+        Refusal::NoDiplomacy => Kind::NoDiplomacy,
+        Refusal::NotOpen => Kind::NotOpen,
+        Refusal::TooManyLetters { .. } => Kind::TooManyLetters,
+        Refusal::Oneself
         | Refusal::TheyAreOut { .. }
         | Refusal::Bound
         | Refusal::TheyAreBound { .. }
         | Refusal::AlreadyAllied { .. }
         | Refusal::AlreadyProposed { .. }
-        | Refusal::NotOpen
         | Refusal::NotAllied
         | Refusal::NoOrder
         | Refusal::NoLetters
         | Refusal::NoAnonymousLetters
-        | Refusal::TooManyLetters { .. }
         | Refusal::NoSuchCorrespondent
         | Refusal::NoSuchLetter
         | Refusal::NoServer

@@ -85,6 +85,35 @@ async fn started(table: &Table) -> GameId {
     game
 }
 
+#[tokio::test]
+async fn a_finished_game_is_handed_out_to_those_who_may_see_it() {
+    let folder = Folder::new();
+    let table = folder.table().await;
+    for (key, home, strangers) in [
+        ("open", Home::Channel("1/2".into()), true),
+        ("private", Home::Private, false),
+    ] {
+        let made = table.create(wish(ANN, key), new_game(home)).await.unwrap();
+        let game = made.view.game;
+        let accept = wish(BOB, &format!("accept {key}"));
+        table.submit(&game, accept, Action::Accept).await.unwrap();
+        let early = table.export(&game, Some(ANN)).await;
+        let refusal = entente_game::Refusal::NotOver;
+        assert!(matches!(early, Err(Rejected::Refused { refusal: why, .. }) if why == refusal));
+        let resign = wish(BOB, &format!("resign {key}"));
+        table.submit(&game, resign, Action::Resign).await.unwrap();
+        let document = table.export(&game, Some(ANN)).await.unwrap();
+        assert!(entente_game::verify(&document).is_ok());
+        for stranger in [Some(CLEO), None] {
+            match table.export(&game, stranger).await {
+                Ok(same) => assert!(strangers && same == document),
+                Err(Rejected::NoSuchGame) => assert!(!strangers),
+                Err(other) => panic!("{other}"),
+            }
+        }
+    }
+}
+
 fn receipt() -> Vec<u8> {
     b"note".to_vec()
 }

@@ -3,8 +3,8 @@
 
 use super::{Naming, Text, say};
 use entente_game::{
-    Alias, Correspondent, Deed, LETTER_LIMIT, LETTERS_AT_ONCE, LetterView, Refusal, Seat, Standing,
-    StandingOrder, Tiding, Time, View,
+    Alias, Correspondent, Deed, LETTER_LIMIT, LETTERS_AT_ONCE, LetterView, Phase, Refusal, Seat,
+    Standing, StandingOrder, Tiding, Time, View,
 };
 use entente_rules::OutBy;
 
@@ -201,6 +201,14 @@ impl Text {
             }
             Deed::Check { seat, .. } => say!(self, "deed-check", who = who(*seat)),
             Deed::Won { seat } => say!(self, "deed-won", who = who(*seat)),
+        }
+    }
+
+    /// Why nobody is told what really came about in a game.
+    pub fn untold(&self, view: &View) -> String {
+        match view.phase {
+            Phase::Over(_) => say!(self, "history-sealed"),
+            _ => say!(self, "history-not-over"),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Every problem, met the way a program meets it.
 
+use crate::diplomacy::{begin, over};
 use crate::world::{Answer, Asking, DOCUMENT, Player, World, path};
 use entente_game::people::PersonAction;
 use reqwest::Method;
@@ -90,6 +91,38 @@ async fn meet_all_of_lobbies(world: &World) -> Vec<Answer> {
     let watched = world.post(&path(&public, "/moves"), &world.eve, body).await;
     met.push(watched.expect_problem(403, "not-seated"));
     met
+}
+
+/// Meets the problems that people have with each other.
+async fn meet_all_of_diplomacy(world: &World) -> Vec<Answer> {
+    let World { ann, .. } = world;
+    let game = begin(world, "alliance", None).await;
+    let alone = begin(world, "chess4", None).await;
+    let sealed = over(world, Some(json!({"reveal_alliances": false}))).await;
+    let letter = json!({"to": "red", "text": "Hello"});
+    for _ in 0..10 {
+        let sent = world
+            .post(&path(&game, "/letters"), ann, letter.clone())
+            .await;
+        sent.expect(201);
+    }
+    let post = async |game, rest, body: Value, status, kind| {
+        let answer = world.post(&path(game, rest), ann, body).await;
+        answer.expect_problem(status, kind)
+    };
+    let get = async |game, rest, status, kind| {
+        let answer = world.get(&path(game, rest), ann).await;
+        answer.expect_problem(status, kind)
+    };
+    let (white, red) = (json!({"to": "white"}), json!({"from": "red"}));
+    vec![
+        post(&game, "/letters", letter, 429, "too-many-letters").await,
+        post(&game, "/proposals/accept", red, 409, "not-open").await,
+        post(&game, "/proposals", white, 409, "refused").await,
+        post(&alone, "/alliances/leave", json!({}), 409, "no-diplomacy").await,
+        get(&game, "/history", 409, "not-over").await,
+        get(&sealed, "/history", 403, "sealed").await,
+    ]
 }
 
 async fn ask_for_seat(world: &World, game: &entente_game::GameId, player: &Player) {
@@ -255,6 +288,7 @@ async fn meet_all(world: &World) -> Vec<Answer> {
             .expect_problem(409, "not-started"),
     );
     met.extend(meet_all_of_lobbies(world).await);
+    met.extend(meet_all_of_diplomacy(world).await);
     let nobody = Player {
         person: ann.person,
         name: "Nobody",
@@ -288,8 +322,8 @@ async fn every_problem_can_be_met_and_tells_what_to_do() {
     insta::assert_snapshot!("problems", lines.join("\n"));
 
     let kinds: BTreeSet<_> = met.iter().filter_map(Answer::problem).collect();
-    // A failure of the server is tried in `src/api/tests.rs`; no operation can be refused in a way that has no kind of its own as yet.
-    let elsewhere = ["internal", "refused", "timeout", "unavailable"].map(String::from);
+    // A failure of the server is tried in `src/api/tests.rs`.
+    let elsewhere = ["internal", "timeout", "unavailable"].map(String::from);
     assert_eq!(
         documented(),
         kinds

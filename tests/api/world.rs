@@ -165,9 +165,20 @@ impl World {
 
     /// A game of Chess4 under these options: Ann has White, Bob Silver, Cleo Black and Dan Gold.
     pub(crate) async fn four(&self, options: &str) -> GameId {
+        let options = Options::from_json(Variant::Chess4, options).unwrap();
+        self.of_four(options, Home::Private).await
+    }
+
+    /// A game of Four Player Chess in a channel: Ann has White, Bob Red, Cleo Black and Dan Yellow.
+    pub(crate) async fn alliance(&self) -> GameId {
+        let channel = Home::Channel("1/2".into());
+        self.of_four(Options::of(Variant::Alliance), channel).await
+    }
+
+    async fn of_four(&self, options: Options, home: Home) -> GameId {
         let new = NewGame {
-            options: Options::from_json(Variant::Chess4, options).unwrap(),
-            home: Home::Private,
+            options,
+            home,
             public: false,
             host: sitter(&self.ann),
             seats: vec![Seat(0)],

@@ -2,6 +2,7 @@
 //! wish is in its game, none is there twice, and every board has arrived once and in order.
 //!
 //! Twenty kills by default; `TEST_KILLS=1000 cargo test --test program killed -- --nocapture` for more, `TEST_SEED=…` for the same ones again.
+mod negotiations;
 mod table;
 mod verdict;
 

@@ -428,13 +428,15 @@ fn find(json: &str, wanted: &str) -> (usize, Value) {
     let document: Value = serde_json::from_str(json).unwrap();
     let records = document["records"].as_array().unwrap();
     let body = |leaf: &Value| leaf["open"]["body"].as_str().map(str::to_string);
-    let bodies = records.iter().map(|leaf| body(leaf).unwrap_or_default());
-    let found = bodies
-        .enumerate()
-        .filter(|(_, body)| body.contains(wanted))
-        .last();
-    let (number, body) = found.unwrap();
-    (number, serde_json::from_str(&body).unwrap())
+    let bodies: Vec<_> = records
+        .iter()
+        .map(|leaf| body(leaf).unwrap_or_default())
+        .collect();
+    let number = bodies
+        .iter()
+        .rposition(|body| body.contains(wanted))
+        .unwrap();
+    (number, serde_json::from_str(&bodies[number]).unwrap())
 }
 
 #[test]
@@ -517,5 +519,54 @@ fn what_is_no_document_is_refused_in_words() {
         let changed = json.replacen(from, to, 1);
         assert_ne!(changed, json);
         insta::assert_snapshot!(verify(&changed).unwrap_err().to_string());
+    }
+}
+
+/// The log as an older program would have written it: with the seed and the channel in one piece.
+fn older(log: &Log) -> Vec<(Vec<u8>, Option<Vec<u8>>)> {
+    let mut head = first_head(log.game.id().as_str());
+    let mut older = Vec::new();
+    for (number, (record, beside)) in (0..).zip(&log.records) {
+        let envelope: record::Envelope = record::parse(number, record).unwrap();
+        let beside = record::parse(number, beside).unwrap();
+        let (content, parts) = record::open::<Value>(number, &envelope, &beside).unwrap();
+        let mut parts: Vec<String> = parts.into_iter().flatten().collect();
+        let content = match number {
+            0 => serde_json::json!({"channel": "guild/channel", "seed": "07".repeat(32)}),
+            _ => content,
+        };
+        parts.retain(|part| !part.contains("\"seed\"") && !part.contains("\"channel\""));
+        let written = write_body(envelope.body, (&content, parts), &head, [9; 32]);
+        let envelope: record::Envelope = record::parse(number, &written.record).unwrap();
+        head = envelope.head;
+        older.push((written.record, Some(written.beside)));
+    }
+    older
+}
+
+#[test]
+fn an_older_log_is_read_and_exported_too() {
+    for (reveal_alliances, closed) in [(true, 3), (false, 9)] {
+        let log = eventful(DiplomacyOptions {
+            reveal_alliances,
+            ..DiplomacyOptions::default()
+        });
+        let records = older(&log);
+        let borrowed = records
+            .iter()
+            .map(|(record, beside)| (record.as_slice(), beside.as_deref()));
+        let game = Game::open(GameId::from_random([1; 8]), borrowed).unwrap();
+        let view = game.view(Viewer::Spectator).unwrap();
+        assert_eq!(
+            (&view.home, view.seed),
+            (&channel(), reveal_alliances.then_some([7; 32]))
+        );
+        let json = game.export(&records).unwrap();
+        assert_eq!(json.contains(&"07".repeat(32)), reveal_alliances);
+        let verified = verify(&json).unwrap();
+        assert_eq!(
+            (verified.redacted, verified.draws.is_some()),
+            (closed, reveal_alliances)
+        );
     }
 }

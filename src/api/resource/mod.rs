@@ -3,9 +3,11 @@
 //!
 //! Names and meanings here are the contract with other programs; `docs/openapi.json` shows every change of it.
 
+mod diplomacy;
 mod moves;
 mod people;
 
+pub(super) use diplomacy::{Alliances, Diplomacy, History, LetterList, Proposals, StandingOrder};
 pub(super) use moves::{LegalMove, Man, Move};
 pub(super) use people::{Offer, Player, Seat, Status};
 
@@ -82,8 +84,18 @@ pub(super) struct Game {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     note: Option<String>,
+    /// On which terms people deal with each other; absent where they have neither alliances nor pacts nor letters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    diplomacy: Option<Diplomacy>,
     /// SHA-256 of the game's seed, in hexadecimal digits: proof that chance was fixed from the start.
     seed_hash: String,
+    /// The seed itself; absent until the game is over, and where it keeps its alliances sealed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    seed: Option<String>,
+    /// The head of the chain of records after the last one that all may know of: proof of everything that has come about until then, secret or not.
+    head: String,
     /// When the lobby was opened.
     #[schema(format = DateTime)]
     created_at: String,
@@ -215,7 +227,13 @@ impl Game {
                 _ => None,
             },
             note: view.note.clone(),
+            diplomacy: view
+                .affairs
+                .as_ref()
+                .map(|affairs| Diplomacy::of(&affairs.options)),
             seed_hash: hex(&view.seed_hash),
+            seed: view.seed.map(|seed| hex(&seed)),
+            head: hex(&view.head),
             created_at: time(view.created_at),
             started_at: view.started_at.map(time),
         }

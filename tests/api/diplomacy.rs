@@ -1,0 +1,498 @@
+//! A game of four people who deal with each other, over HTTP: alliances, proposals, letters, what is refused, and what is told when it is over.
+
+use crate::world::{Answer, Asking, Player, World, path};
+use entente_game::GameId;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+/// A game of these terms, by POST: Ann has White, Bob Red, Cleo Black, Dan Yellow.
+pub(crate) async fn begin(world: &World, variant: &str, terms: Option<Value>) -> GameId {
+    let mut wanted = json!({"variant": variant, "name": "Ann", "seats": ["white"]});
+    if let Some(terms) = terms {
+        wanted["diplomacy"] = terms;
+    }
+    let made = world.post("/api/v1/games", &world.ann, wanted).await;
+    let lobby = made.expect(201).json();
+    let game = GameId::parse(lobby["id"].as_str().unwrap()).unwrap();
+    let armies: Vec<&str> = lobby["seats"].as_array().unwrap()[1..]
+        .iter()
+        .map(|seat| seat["army"].as_str().unwrap())
+        .collect();
+    for (player, army) in [&world.bob, &world.cleo, &world.dan]
+        .into_iter()
+        .zip(armies)
+    {
+        let place = json!({"name": player.name, "seats": [army]});
+        post(world, &game, "/join", player, place).await.expect(200);
+    }
+    game
+}
+
+/// With everything in it.
+pub(crate) fn open_terms() -> Value {
+    json!({"letters": "anonymous", "reveal_letters": true})
+}
+
+pub(crate) async fn post(
+    world: &World,
+    game: &GameId,
+    rest: &str,
+    player: &Player,
+    body: Value,
+) -> Answer {
+    world.post(&path(game, rest), player, body).await
+}
+
+async fn put(world: &World, game: &GameId, rest: &str, player: &Player, body: Value) -> Answer {
+    let request = world.request(Method::PUT, &path(game, rest), Some(player));
+    request.json(&body).answer().await
+}
+
+pub(crate) async fn get(world: &World, game: &GameId, rest: &str, player: &Player) -> Value {
+    world
+        .get(&path(game, rest), player)
+        .await
+        .expect(200)
+        .json()
+}
+
+/// A game that lives in a channel, in which Bob, who has Red, can do what the document's example for this path does.
+pub(crate) async fn dealing(world: &World, template: &str) -> GameId {
+    let game = world.alliance().await;
+    let propose = json!({"to": "red"});
+    post(world, &game, "/proposals", &world.ann, propose)
+        .await
+        .expect(201);
+    let yellow = json!({"to": "yellow"});
+    post(world, &game, "/proposals", &world.bob, yellow)
+        .await
+        .expect(201);
+    for text in ["One", "Two"] {
+        let letter = json!({"to": "red", "text": text});
+        post(world, &game, "/letters", &world.ann, letter)
+            .await
+            .expect(201);
+    }
+    if template.ends_with("/leave") {
+        let from = json!({"from": "white"});
+        post(world, &game, "/proposals/accept", &world.bob, from)
+            .await
+            .expect(200);
+    }
+    game
+}
+
+/// A game of these terms that Ann has won.
+pub(crate) async fn over(world: &World, terms: Option<Value>) -> GameId {
+    let game = begin(world, "alliance", terms).await;
+    finish(world, &game).await;
+    game
+}
+
+/// Everybody but Ann gives up, and she has won.
+pub(crate) async fn finish(world: &World, game: &GameId) {
+    for player in [&world.bob, &world.dan, &world.cleo] {
+        post(world, game, "/resign", player, json!({}))
+            .await
+            .expect(200);
+    }
+    let shown = get(world, game, "", &world.ann).await;
+    assert_eq!(shown["phase"], "over");
+}
+
+#[tokio::test]
+async fn the_terms_of_a_game_are_known_before_it_begins() {
+    let world = World::new().await;
+    let usual = json!({
+        "letters": "signed", "reveal_letters": false, "reveal_alliances": true, "most_allied": 3
+    });
+    let game = begin(&world, "alliance", None).await;
+    assert_eq!(get(&world, &game, "", &world.dan).await["diplomacy"], usual);
+    let pacts = begin(&world, "chess4", Some(json!({}))).await;
+    let shown = get(&world, &pacts, "", &world.dan).await;
+    assert_eq!(shown["diplomacy"], usual);
+    let none = begin(&world, "chess4", None).await;
+    let shown = get(&world, &none, "", &world.ann).await;
+    assert!(shown.get("diplomacy").is_none());
+    for (variant, terms, kind) in [
+        ("standard", json!({}), (409, "no-diplomacy")),
+        ("alliance", json!({"most_allied": 4}), (422, "invalid-body")),
+        ("alliance", json!({"most_allied": 1}), (422, "invalid-body")),
+        (
+            "alliance",
+            json!({"letters": "blue"}),
+            (422, "invalid-body"),
+        ),
+        ("alliance", json!({"leters": "off"}), (422, "invalid-body")),
+    ] {
+        let wanted = json!({"variant": variant, "name": "Ann", "diplomacy": terms});
+        let answer = world.post("/api/v1/games", &world.ann, wanted).await;
+        answer.expect_problem(kind.0, kind.1);
+    }
+}
+
+#[tokio::test]
+async fn an_alliance_is_proposed_answered_and_left() {
+    let world = World::new().await;
+    let game = begin(&world, "alliance", Some(open_terms())).await;
+    let words = json!({"to": "black", "message": " Together? "});
+    let made = post(&world, &game, "/proposals", &world.ann, words).await;
+    assert_eq!(
+        made.expect(201).json()["made"],
+        json!([{"seat": 2, "message": "Together?"}])
+    );
+    let received = get(&world, &game, "/proposals", &world.cleo).await["received"].clone();
+    assert_eq!(received, json!([{"seat": 0, "message": "Together?"}]));
+    let counter = json!({"from": "white", "message": "Only against Red."});
+    let countered = post(&world, &game, "/proposals/counter", &world.cleo, counter).await;
+    assert_eq!(
+        countered.expect(201).json(),
+        json!({"made": [{"seat": 0, "message": "Only against Red."}], "received": []})
+    );
+    let from = json!({"from": "black"});
+    let accepted = post(&world, &game, "/proposals/accept", &world.ann, from).await;
+    let own = json!({
+        "seat": 0, "allies": [2], "liege": null, "protectorates": [], "independent": false,
+        "order": "protectorate"
+    });
+    assert_eq!(accepted.expect(200).json(), own);
+    assert_eq!(
+        get(&world, &game, "/alliances", &world.bob).await["allies"],
+        json!([])
+    );
+    let order = json!({"order": "removal"});
+    let ordered = put(&world, &game, "/alliances/order", &world.ann, order).await;
+    assert_eq!(ordered.expect(200).json()["order"], "removal");
+    for (player, rest, body) in [
+        (&world.dan, "/proposals", json!({"to": "red"})),
+        (&world.dan, "/proposals/withdraw", json!({"to": "red"})),
+        (&world.dan, "/proposals", json!({"to": "black"})),
+        (&world.cleo, "/proposals/decline", json!({"from": "yellow"})),
+        (&world.bob, "/proposals", json!({"to": "black"})),
+    ] {
+        let answer = post(&world, &game, rest, player, body).await;
+        assert!(answer.status.is_success(), "{rest}: {}", answer.text());
+    }
+    let leaving = json!({"from": "red", "leaving": true});
+    let left = post(&world, &game, "/proposals/accept", &world.cleo, leaving).await;
+    assert_eq!(left.expect(200).json()["allies"], json!([1]));
+    let alone = get(&world, &game, "/alliances", &world.ann).await;
+    assert_eq!(
+        (&alone["allies"], &alone["independent"]),
+        (&json!([]), &json!(true))
+    );
+    let left = post(&world, &game, "/alliances/leave", &world.bob, json!({})).await;
+    assert_eq!(left.expect(200).json()["allies"], json!([]));
+}
+
+#[tokio::test]
+async fn pacts_can_be_ended_one_by_one() {
+    let world = World::new().await;
+    let game = begin(&world, "chess4", Some(json!({}))).await;
+    for (player, army) in [(&world.bob, "silver"), (&world.cleo, "black")] {
+        post(&world, &game, "/proposals", &world.ann, json!({"to": army}))
+            .await
+            .expect(201);
+        let from = json!({"from": "white"});
+        post(&world, &game, "/proposals/accept", player, from)
+            .await
+            .expect(200);
+    }
+    let own = get(&world, &game, "/alliances", &world.ann).await;
+    assert_eq!(own["allies"], json!([1, 2]));
+    assert!(own.get("order").is_none(), "the rules know no such thing");
+    let with = json!({"with": "silver"});
+    let left = post(&world, &game, "/alliances/leave", &world.ann, with).await;
+    assert_eq!(left.expect(200).json()["allies"], json!([2]));
+    let order = json!({"order": "removal"});
+    put(&world, &game, "/alliances/order", &world.ann, order)
+        .await
+        .expect_problem(409, "refused");
+}
+
+#[tokio::test]
+async fn letters_are_written_read_muted_and_answered() {
+    let world = World::new().await;
+    let game = begin(&world, "alliance", Some(open_terms())).await;
+    let hidden = json!({"to": "red", "text": "Guess who.", "anonymous": true});
+    let sent = post(&world, &game, "/letters", &world.ann, hidden.clone()).await;
+    let sent = sent.expect(201).json();
+    let alias = sent["alias"]["alias"].clone();
+    assert_eq!(sent["letters"][0]["own"], true);
+    let came = get(&world, &game, "/letters", &world.bob).await["letters"][0].clone();
+    assert_eq!(
+        (&came["from"]["seat"], &came["from"]["alias"]),
+        (&Value::Null, &alias)
+    );
+    assert_eq!(came["from"]["name"], sent["alias"]["name"]);
+    let answer = json!({"alias": alias, "text": "Ann?"});
+    post(&world, &game, "/letters", &world.bob, answer.clone())
+        .await
+        .expect(201);
+    let came = get(&world, &game, "/letters", &world.ann).await["letters"][1].clone();
+    assert_eq!(
+        (&came["text"], &came["from"]["seat"]),
+        (&json!("Ann?"), &json!(1))
+    );
+    post(&world, &game, "/letters", &world.cleo, answer)
+        .await
+        .expect_problem(409, "refused");
+    let mute = |muted: bool| json!({"alias": alias, "muted": muted});
+    let muted = post(&world, &game, "/letters/mute", &world.bob, mute(true)).await;
+    assert_eq!(muted.expect(200).json()["muted"][0]["alias"], alias);
+    post(&world, &game, "/letters", &world.ann, hidden)
+        .await
+        .expect(201);
+    let read = get(&world, &game, "/letters", &world.bob).await;
+    assert_eq!(read["letters"].as_array().unwrap().len(), 2);
+    let again = post(&world, &game, "/letters/mute", &world.bob, mute(false)).await;
+    assert_eq!(again.expect(200).json()["muted"], json!([]));
+    post(
+        &world,
+        &game,
+        "/letters/report",
+        &world.bob,
+        json!({"letter": 1}),
+    )
+    .await
+    .expect_problem(409, "refused");
+}
+
+/// What is asked, by whom, and how it is refused.
+#[tokio::test]
+async fn what_cannot_be_done_is_refused_and_changes_nothing() {
+    let world = World::new().await;
+    let game = begin(&world, "alliance", None).await;
+    let silent = begin(&world, "alliance", Some(json!({"letters": "off"}))).await;
+    let alone = begin(&world, "chess4", None).await;
+    let (ann, bob) = (&world.ann, &world.bob);
+    let letter = |text: &str| json!({"to": "red", "text": text});
+    let long = "x".repeat(2001);
+    let before = get(&world, &game, "", ann).await;
+    for (game, player, rest, body, status, kind) in [
+        (
+            &game,
+            bob,
+            "/proposals/accept",
+            json!({"from": "white"}),
+            409,
+            "not-open",
+        ),
+        (
+            &game,
+            bob,
+            "/proposals/decline",
+            json!({"from": "white"}),
+            409,
+            "not-open",
+        ),
+        (
+            &game,
+            bob,
+            "/proposals/counter",
+            json!({"from": "white"}),
+            409,
+            "not-open",
+        ),
+        (
+            &game,
+            bob,
+            "/proposals/withdraw",
+            json!({"to": "white"}),
+            409,
+            "not-open",
+        ),
+        (&game, bob, "/alliances/leave", json!({}), 409, "refused"),
+        (
+            &game,
+            ann,
+            "/proposals",
+            json!({"to": "white"}),
+            409,
+            "refused",
+        ),
+        (
+            &game,
+            ann,
+            "/proposals",
+            json!({"to": "silver"}),
+            422,
+            "invalid-body",
+        ),
+        (&game, ann, "/proposals", json!({}), 422, "invalid-body"),
+        (
+            &game,
+            ann,
+            "/proposals",
+            json!({"to": "red", "message": long}),
+            422,
+            "invalid-body",
+        ),
+        (&game, ann, "/letters", letter(" "), 422, "invalid-body"),
+        (&game, ann, "/letters", letter(&long), 422, "invalid-body"),
+        (
+            &game,
+            ann,
+            "/letters",
+            json!({"text": "to nobody"}),
+            422,
+            "invalid-body",
+        ),
+        (
+            &game,
+            ann,
+            "/letters",
+            json!({"to": "red", "alias": 1, "text": "?"}),
+            422,
+            "invalid-body",
+        ),
+        (
+            &game,
+            ann,
+            "/letters",
+            json!({"alias": 1, "text": "?"}),
+            409,
+            "refused",
+        ),
+        (
+            &game,
+            ann,
+            "/letters",
+            json!({"to": "red", "text": "?", "anonymous": true}),
+            409,
+            "refused",
+        ),
+        (
+            &game,
+            ann,
+            "/letters/mute",
+            json!({"of": "white", "muted": true}),
+            409,
+            "refused",
+        ),
+        (
+            &game,
+            ann,
+            "/letters/report",
+            json!({"letter": 1}),
+            409,
+            "refused",
+        ),
+        (
+            &game,
+            ann,
+            "/letters/report",
+            json!({"letter": -1}),
+            422,
+            "invalid-body",
+        ),
+        (&silent, ann, "/letters", letter("Hello"), 409, "refused"),
+        (
+            &silent,
+            ann,
+            "/proposals",
+            json!({"to": "red", "message": "Hello"}),
+            409,
+            "refused",
+        ),
+        (
+            &alone,
+            ann,
+            "/proposals",
+            json!({"to": "silver"}),
+            409,
+            "no-diplomacy",
+        ),
+        (
+            &alone,
+            ann,
+            "/letters",
+            json!({"to": "silver", "text": "Hello"}),
+            409,
+            "no-diplomacy",
+        ),
+    ] {
+        let answer = post(&world, game, rest, player, body).await;
+        answer.expect_problem(status, kind);
+    }
+    assert_eq!(get(&world, &game, "", ann).await, before);
+    for _ in 0..10 {
+        post(&world, &game, "/letters", ann, letter("Hello"))
+            .await
+            .expect(201);
+    }
+    post(&world, &game, "/letters", ann, letter("Hello"))
+        .await
+        .expect_problem(429, "too-many-letters");
+}
+
+#[tokio::test]
+async fn nobody_asks_how_others_stand() {
+    let world = World::new().await;
+    let game = begin(&world, "alliance", None).await;
+    let public = json!({
+        "variant": "alliance", "name": "Ann", "visibility": "public", "programs": ["black", "yellow"]
+    });
+    let made = world.post("/api/v1/games", &world.ann, public).await;
+    let public = GameId::parse(made.expect(201).json()["id"].as_str().unwrap()).unwrap();
+    for rest in ["/alliances", "/proposals", "/letters"] {
+        world
+            .get(&path(&game, rest), &world.eve)
+            .await
+            .expect_problem(404, "no-such-game");
+        world
+            .get_as_nobody(&path(&game, rest))
+            .await
+            .expect_problem(404, "no-such-game");
+        world
+            .get_as_nobody(&path(&public, rest))
+            .await
+            .expect_problem(403, "not-seated");
+        world
+            .get(&path(&public, rest), &world.ann)
+            .await
+            .expect_problem(409, "not-started");
+        let alone = begin(&world, "chess4", None).await;
+        world
+            .get(&path(&alone, rest), &world.ann)
+            .await
+            .expect_problem(409, "no-diplomacy");
+    }
+}
+
+#[tokio::test]
+async fn a_repeated_proposal_is_one_and_a_late_one_is_none() {
+    let world = World::new().await;
+    let game = begin(&world, "alliance", None).await;
+    let propose = async |key: &str, tag: Option<&str>, to: &str| {
+        let path = path(&game, "/proposals");
+        let request = world.request(Method::POST, &path, Some(&world.ann));
+        let request = request.header("Idempotency-Key", key);
+        let request = match tag {
+            Some(tag) => request.header("If-Match", tag),
+            None => request,
+        };
+        request.json(&json!({"to": to})).answer().await
+    };
+    let first = propose("one", Some("\"4\""), "red").await.expect(201);
+    assert_eq!(first.header("etag"), Some("\"5\""));
+    assert_eq!(propose("one", Some("\"4\""), "red").await, first);
+    propose("one", None, "black")
+        .await
+        .expect_problem(422, "idempotency-key-used");
+    propose("two", Some("\"4\""), "black")
+        .await
+        .expect_problem(412, "changed");
+    let list = world.get(&path(&game, "/proposals"), &world.bob).await;
+    assert_eq!(list.header("etag"), Some("\"5\""));
+    let others = world.get(&path(&game, ""), &world.dan).await;
+    assert_eq!(others.header("etag"), Some("\"4\""), "Dan knows of nothing");
+    // What Dan does not know of does not stop him.
+    let request = world.request(Method::POST, &path(&game, "/proposals"), Some(&world.dan));
+    let request = request.header("If-Match", "\"4\"");
+    request
+        .json(&json!({"to": "red"}))
+        .answer()
+        .await
+        .expect(201);
+}

@@ -1,0 +1,155 @@
+//! What a game of alliances gives when it is over: its true history, and the document with which anybody can check it.
+
+use crate::diplomacy::{begin, finish, get, open_terms, post};
+use crate::world::{Asking, World, path};
+use entente_game::verify;
+use reqwest::Method;
+use serde_json::json;
+
+#[tokio::test]
+async fn in_the_end_the_history_is_told_and_the_document_can_be_verified() {
+    let world = World::new().await;
+    let game = begin(&world, "alliance", Some(open_terms())).await;
+    for rest in ["/history", "/export"] {
+        world
+            .get(&path(&game, rest), &world.ann)
+            .await
+            .expect_problem(409, "not-over");
+    }
+    let shown = get(&world, &game, "", &world.ann).await;
+    assert!(shown.get("seed").is_none());
+    let words = json!({"to": "black", "message": "Together?"});
+    post(&world, &game, "/proposals", &world.ann, words)
+        .await
+        .expect(201);
+    let from = json!({"from": "white"});
+    post(&world, &game, "/proposals/accept", &world.cleo, from)
+        .await
+        .expect(200);
+    let letter = json!({"to": "red", "text": "I am alone.", "anonymous": true});
+    post(&world, &game, "/letters", &world.ann, letter)
+        .await
+        .expect(201);
+    finish(&world, &game).await;
+    let over = get(&world, &game, "", &world.dan).await;
+    assert_eq!(over["seed"].as_str().unwrap().len(), 64);
+    assert_eq!(over["seed_hash"], shown["seed_hash"]);
+
+    let history = get(&world, &game, "/history", &world.dan).await;
+    let kinds = history["deeds"].as_array().unwrap().iter();
+    let kinds: Vec<_> = kinds.map(|deed| deed["deed"].as_str().unwrap()).collect();
+    assert_eq!(
+        kinds,
+        [
+            "proposed",
+            "allied",
+            "letter",
+            "out",
+            "out",
+            "civil_war",
+            "out",
+            "won"
+        ]
+    );
+    assert_eq!(
+        history["letter_counts"],
+        json!([{"from": 0, "to": 1, "count": 1}])
+    );
+    assert_eq!(
+        (
+            &history["letters"][0]["from"],
+            &history["letters"][0]["text"]
+        ),
+        (&json!(0), &json!("I am alone."))
+    );
+
+    let export = world.get(&path(&game, "/export"), &world.dan).await;
+    let document = export.expect(200).text();
+    let verified = verify(&document).unwrap();
+    assert_eq!(verified.draws.unwrap().seatings, 1);
+    let head: String = verified
+        .view
+        .unwrap()
+        .head
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    assert_eq!(over["head"], head, "the head that everybody saw");
+    assert!(!document.contains("Ann") && !document.contains("discord:"));
+    for rest in ["/history", "/export"] {
+        for player in [Some(&world.eve), None] {
+            world
+                .request(Method::GET, &path(&game, rest), player)
+                .answer()
+                .await
+                .expect_problem(404, "no-such-game");
+        }
+    }
+    post(
+        &world,
+        &game,
+        "/proposals",
+        &world.ann,
+        json!({"to": "red"}),
+    )
+    .await
+    .expect_problem(409, "game-over");
+}
+
+#[tokio::test]
+async fn a_sealed_game_tells_nobody_and_can_be_verified_in_part() {
+    let world = World::new().await;
+    let terms = json!({"reveal_alliances": false, "reveal_letters": true});
+    let game = begin(&world, "alliance", Some(terms)).await;
+    post(
+        &world,
+        &game,
+        "/proposals",
+        &world.ann,
+        json!({"to": "red"}),
+    )
+    .await
+    .expect(201);
+    finish(&world, &game).await;
+    world
+        .get(&path(&game, "/history"), &world.ann)
+        .await
+        .expect_problem(403, "sealed");
+    let document = world.get(&path(&game, "/export"), &world.ann).await;
+    let verified = verify(&document.expect(200).text()).unwrap();
+    assert_eq!((verified.redacted, verified.draws), (1, None));
+    let over = get(&world, &game, "", &world.ann).await;
+    assert!(over.get("seed").is_none());
+}
+
+#[tokio::test]
+async fn a_game_in_which_somebody_was_forgotten_can_be_verified_as_before() {
+    let world = World::new().await;
+    let game = begin(&world, "alliance", Some(open_terms())).await;
+    post(
+        &world,
+        &game,
+        "/proposals",
+        &world.bob,
+        json!({"to": "black"}),
+    )
+    .await
+    .expect(201);
+    let from = json!({"from": "red"});
+    post(&world, &game, "/proposals/accept", &world.cleo, from)
+        .await
+        .expect(200);
+    finish(&world, &game).await;
+    let export = async || {
+        world
+            .get(&path(&game, "/export"), &world.ann)
+            .await
+            .expect(200)
+            .text()
+    };
+    let before = verify(&export().await).unwrap();
+    world.table.forget(world.cleo.person).await.unwrap();
+    let after = verify(&export().await).unwrap();
+    assert_eq!((before.head, before.redacted), (after.head, after.redacted));
+    assert_eq!(before.draws, after.draws);
+}
