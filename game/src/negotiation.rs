@@ -105,11 +105,12 @@ impl Playing {
         if let Event::AllianceLeft { by, with } = event {
             let rest = pacts.partners(*by).into_iter();
             let rest = rest.filter(|seat| with.is_none_or(|with| with == *seat));
-            deeds.push(Deed::Left {
+            // A pact is between two: nobody is told who the others were.
+            deeds.extend(rest.map(|partner| Deed::Left {
                 seat: *by,
-                rest: rest.collect(),
+                rest: Vec::from([partner]),
                 taking: None,
-            });
+            }));
             pacts.end(*by, *with)?;
         } else {
             for dealing in dealings(event) {

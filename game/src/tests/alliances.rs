@@ -316,6 +316,26 @@ fn pacts_are_promises_and_change_nothing_on_the_board() {
     assert!(without.view(ANN).affairs.is_none());
 }
 
+/// Whoever has a pact does not know with whom the other has one too.
+#[test]
+fn who_ends_all_pacts_tells_each_partner_of_their_own() {
+    let mut log = four_of(Variant::Chess4, "{}", Some(DiplomacyOptions::default()), 7);
+    for (person, seat) in [(BOB, RED), (CLEO, BLACK)] {
+        log.ask(ANN, propose(seat)).unwrap();
+        log.ask(person, accept(WHITE)).unwrap();
+    }
+    log.ask(ANN, deal(Overture::Leave { with: None })).unwrap();
+    assert_eq!(told(&log), [1, 2]);
+    for (person, seat) in [(BOB, RED), (CLEO, BLACK)] {
+        let left = Deed::Left {
+            seat: WHITE,
+            rest: vec![seat],
+            taking: None,
+        };
+        assert_eq!(standing(&log, person).tidings, [Tiding::Deed(left)]);
+    }
+}
+
 fn four() -> Log {
     four_of(Variant::Chess4, "{}", None, 7)
 }
