@@ -2,6 +2,8 @@
 //!
 //! It judges nothing: what a viewer may not know is not in the view.
 
+mod timeline;
+
 use crate::lesson::Lesson;
 use crate::text;
 use entente_game::people::{self, Orientation, Settings};
@@ -14,6 +16,7 @@ pub use entente_render::{Coordinates, Facing, Theme};
 use entente_rules::{Cell, Options, Play, Ply, Position, Score, Status};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+pub use timeline::{of_history, timeline};
 
 /// How somebody wants to see a board, and what is to be marked for them.
 #[derive(Debug, Clone, Default)]

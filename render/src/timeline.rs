@@ -226,8 +226,8 @@ fn draw(timeline: &Timeline) -> Drawing {
     pen.axis();
     pen.bands();
     pen.lanes();
-    pen.signs();
     pen.letters();
+    pen.signs();
     pen.legend();
     Drawing {
         width: WIDTH as u32,
@@ -330,7 +330,7 @@ impl Pen<'_> {
         for band in &self.timeline.bands {
             let letter = char::from(b'A' + (band.group % 26) as u8);
             let wide = self.x(band.to) - self.x(band.from);
-            if let (Ok(text), true) = (Text::new(&letter.to_string()), wide > 40.0) {
+            if let (Ok(text), true) = (Text::new(&letter.to_string()), wide > 56.0) {
                 let middle = (self.x(band.from) + 26.0, self.y(band.lane));
                 let ink = self.line();
                 let tint = self.tint(band.group);
@@ -470,7 +470,7 @@ impl Pen<'_> {
             Sign::Ask => {
                 self.sign(sign, (x, y + 10.0), Some(high));
             }
-            Sign::Tie => self.sign(sign, (x - 12.0, y), Some((x + 12.0, y))),
+            Sign::Tie => self.sign(sign, (x - 10.0, y), Some((x + 8.0, y))),
             Sign::Out => self.area(rectangle(x - 4.0, high.1, x + 4.0, low.1), self.line()),
             _ => self.sign(sign, (x, y), None),
         }

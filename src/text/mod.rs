@@ -8,10 +8,13 @@ mod catalogue;
 mod data;
 mod diplomacy;
 mod file;
+mod history;
 mod language;
 mod lobby;
 mod news;
 mod refusal;
+#[cfg(test)]
+pub(crate) mod samples;
 mod settings;
 mod standing;
 mod terms;

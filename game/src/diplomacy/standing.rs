@@ -108,6 +108,50 @@ pub struct TrueHistory {
     pub letters: Option<Vec<RevealedLetter>>,
 }
 
+impl TrueHistory {
+    /// The most boards that show how it turned.
+    pub const TURNING_POINTS: usize = 4;
+
+    /// How many records the game had when it turned, in order: at betrayals first of all, then where kings fell and alliances broke up, were formed or left, and where
+    /// somebody was out.
+    pub fn turning_points(&self) -> Vec<u64> {
+        let weighed = self
+            .deeds
+            .iter()
+            .filter_map(|dated| Some((weight(&dated.deed)?, dated.records)));
+        let mut weighed: Vec<(u8, u64)> = weighed.collect();
+        weighed.sort_unstable();
+        let mut points = Vec::new();
+        for (_, records) in weighed {
+            if !points.contains(&records) && points.len() < Self::TURNING_POINTS {
+                points.push(records);
+            }
+        }
+        points.sort_unstable();
+        points
+    }
+}
+
+/// How much of a turning point a deed is: the less, the more; `None` for what turns nothing.
+fn weight(deed: &Deed) -> Option<u8> {
+    match deed {
+        Deed::Left {
+            taking: Some(_), ..
+        }
+        | Deed::Broke { .. } => Some(0),
+        Deed::Protectorate { .. } | Deed::CivilWar { .. } => Some(1),
+        Deed::Allied { .. } | Deed::Left { .. } => Some(2),
+        Deed::Out { .. } => Some(3),
+        Deed::Proposed { .. }
+        | Deed::Withdrawn { .. }
+        | Deed::Declined { .. }
+        | Deed::Ordered { .. }
+        | Deed::Letter { .. }
+        | Deed::Check { .. }
+        | Deed::Won { .. } => None,
+    }
+}
+
 /// How many letters went from one player to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LetterCount {

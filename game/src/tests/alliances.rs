@@ -470,3 +470,62 @@ fn in_the_end_the_true_history_is_told() {
     assert_eq!(history.letters, None);
     assert_eq!(view.seed, Some([7; 32]));
 }
+
+#[test]
+fn at_most_four_boards_show_how_it_turned() {
+    let deed = |deed, records| Dated {
+        deed,
+        ply: 0,
+        records,
+        at: Time(0),
+    };
+    let left = |taking| Deed::Left {
+        seat: RED,
+        rest: vec![WHITE],
+        taking,
+    };
+    let allied = || Deed::Allied {
+        members: vec![WHITE, RED],
+    };
+    let deeds = vec![
+        deed(allied(), 5),
+        deed(left(None), 6),
+        deed(allied(), 7),
+        deed(
+            Deed::Ordered {
+                seat: RED,
+                order: StandingOrder::Removal,
+            },
+            8,
+        ),
+        deed(left(Some(WHITE)), 9),
+        deed(
+            Deed::Out {
+                seat: WHITE,
+                why: None,
+            },
+            9,
+        ),
+        deed(
+            Deed::Protectorate {
+                seat: WHITE,
+                liege: RED,
+            },
+            12,
+        ),
+        deed(
+            Deed::Out {
+                seat: RED,
+                why: None,
+            },
+            15,
+        ),
+    ];
+    let history = |deeds| TrueHistory {
+        deeds,
+        letter_counts: vec![],
+        letters: None,
+    };
+    assert_eq!(history(deeds).turning_points(), [5, 6, 9, 12]);
+    assert!(history(vec![]).turning_points().is_empty());
+}
