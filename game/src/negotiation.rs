@@ -164,19 +164,28 @@ impl Playing {
 
     fn take_in_dealing(&mut self, event: &Event, dealt: Dealt, at: Time, beside: &Beside) {
         let ply = self.ply();
-        if let Some(ledger) = &mut self.ledger {
-            match event {
-                Event::AllianceProposed { from, to } => {
-                    ledger.set_message(*from, *to, beside.letter.clone());
-                }
-                Event::ProposalDeclined {
-                    by,
+        let proposal = match *event {
+            Event::AllianceProposed { from, to } => Some((from, to)),
+            Event::ProposalDeclined {
+                by,
+                from,
+                countered: true,
+            } => Some((by, from)),
+            _ => None,
+        };
+        if let (Some(ledger), Some((from, to))) = (&mut self.ledger, proposal) {
+            ledger.forget_message(from, to);
+            if beside.letter.is_some() {
+                ledger.enclose(Letter {
                     from,
-                    countered: true,
-                } => {
-                    ledger.set_message(*by, *from, beside.letter.clone());
-                }
-                _ => {}
+                    to,
+                    anonymous: false,
+                    to_alias: false,
+                    text: beside.letter.clone(),
+                    unread: false,
+                    ply,
+                    at,
+                });
             }
         }
         // Those who are left hear of it by the team that was; all others by the one that is.
@@ -209,8 +218,23 @@ impl Playing {
                 deeds.push(Deed::Out { seat, why: None });
             }
         }
+        deeds.extend(self.handed(before));
         self.note_deeds(deeds, at, ply);
         self.note_checks(before, at);
+    }
+
+    /// Who has another liege than before, the old one having fallen (AL-12).
+    fn handed(&self, before: &Position) -> Vec<Deed> {
+        let liege = |position: &Position, army| position.knowledge(army)?.liege;
+        let armies = before.armies();
+        let handed = armies.filter_map(|army| {
+            let (was, is) = (liege(before, army)?, liege(self.position(), army)?);
+            (was != is).then(|| Deed::Handed {
+                seat: self.seat(army),
+                liege: self.seat(is),
+            })
+        });
+        handed.collect()
     }
 
     /// The parties that are out since then.
@@ -244,7 +268,7 @@ impl Playing {
             Deed::Declined { from, .. } => Vec::from([*from]),
             Deed::Allied { members } | Deed::CivilWar { members } => members.clone(),
             Deed::Left { rest, .. } => rest.clone(),
-            Deed::Protectorate { seat, .. } => {
+            Deed::Protectorate { seat, .. } | Deed::Handed { seat, .. } => {
                 let allies = self.allies(*seat).into_iter();
                 allies.chain([*seat]).collect()
             }

@@ -141,6 +141,15 @@ impl Text {
             Deed::Protectorate { seat, liege } => {
                 say!(self, "told-bound", who = who(*seat), liege = who(*liege))
             }
+            Deed::Handed { seat, liege } if *seat == own => {
+                say!(self, "told-handed-you", liege = who(*liege))
+            }
+            Deed::Handed { seat, liege } if *liege == own => {
+                say!(self, "told-handed-to-you", who = who(*seat))
+            }
+            Deed::Handed { seat, liege } => {
+                say!(self, "told-handed", who = who(*seat), liege = who(*liege))
+            }
             Deed::CivilWar { .. } => say!(self, "told-civil-war"),
             Deed::Check { by, .. } => {
                 let cells = by.iter().map(ToString::to_string).collect();
@@ -182,6 +191,9 @@ impl Text {
             }
             Deed::Protectorate { seat, liege } => {
                 say!(self, "deed-bound", who = who(*seat), liege = who(*liege))
+            }
+            Deed::Handed { seat, liege } => {
+                say!(self, "deed-handed", who = who(*seat), liege = who(*liege))
             }
             Deed::Out {
                 seat,

@@ -113,6 +113,7 @@ fn is_told(deed: &Deed) -> bool {
         | Deed::Left { .. }
         | Deed::Broke { .. }
         | Deed::Protectorate { .. }
+        | Deed::Handed { .. }
         | Deed::CivilWar { .. }
         | Deed::Out { .. } => true,
         Deed::Proposed { .. }

@@ -260,7 +260,11 @@ async fn games_are_listed_in_all_channels_of_their_server() {
     let open = hall.slash("/game open").await.unwrap();
     assert_eq!(open.controls(), ["Join 1"], "{}", open.content);
     let joined = open.press("Join 1").await.unwrap();
-    assert!(joined.content.contains("You will find it in <#"), "{}", joined.content);
+    assert!(
+        joined.content.contains("You will find it in <#"),
+        "{}",
+        joined.content
+    );
     let dans = club.sandbox.user("dan").in_channel("hall").unwrap();
     let board = dans.slash("/game watch").await.unwrap();
     assert!(!board.attachments.is_empty(), "{}", board.content);

@@ -101,6 +101,7 @@ impl Table<'_> {
         let letter = self.message(message)?;
         let (from, to) = (self.own, self.other(to)?);
         let (event, beside) = self.deal(Event::AllianceProposed { from, to }, to)?;
+        self.check_haste(letter.is_some())?;
         Ok((event, Beside { letter, ..beside }))
     }
 
@@ -114,7 +115,18 @@ impl Table<'_> {
             countered,
         };
         let (event, beside) = self.deal(event, from)?;
+        self.check_haste(letter.is_some())?;
         Ok((event, Beside { letter, ..beside }))
+    }
+
+    /// Whether the asker may propose now, and with words: nobody shall be flooded with either.
+    fn check_haste(&self, with_words: bool) -> Result<(), Refusal> {
+        let proposing = self.ledger.proposes_again_at(self.own, self.now);
+        let writing = self.ledger.writes_again_at(self.own, self.now);
+        match proposing.max(writing.filter(|_| with_words)) {
+            Some(until) => Err(Refusal::TooManyLetters { until }),
+            None => Ok(()),
+        }
     }
 
     fn leave(&self, with: Option<Seat>) -> Verdict {

@@ -58,6 +58,13 @@ pub enum Deed {
         /// To whom he is loyal.
         liege: Seat,
     },
+    /// Whoever somebody without a king was loyal to has fallen, and another ally has taken his place.
+    Handed {
+        /// Who.
+        seat: Seat,
+        /// To whom he is loyal now.
+        liege: Seat,
+    },
     /// Somebody is out.
     Out {
         /// Who.

@@ -17,7 +17,7 @@ pub(crate) struct Ledger {
     pub(crate) pacts: Option<Pacts>,
     orders: BTreeMap<Seat, StandingOrder>,
     /// The words that went with a proposal, by who made it and to whom.
-    messages: BTreeMap<(Seat, Seat), String>,
+    messages: BTreeMap<(Seat, Seat), Enclosed>,
     pub(crate) letters: Vec<Letter>,
     /// In the order in which it was asked for: that of the seats would tell who is behind an alias.
     muted: Vec<Muting>,
@@ -45,6 +45,14 @@ pub(crate) struct Letter {
     pub(crate) unread: bool,
     pub(crate) ply: u32,
     pub(crate) at: Time,
+}
+
+/// The words that go with a proposal.
+#[derive(Debug, Clone)]
+struct Enclosed {
+    text: String,
+    /// Whether the one to whom it was made reads them.
+    is_read: bool,
 }
 
 /// Whose letters somebody reads no more: those under a name, or those under an alias.
@@ -110,17 +118,32 @@ impl Ledger {
         }
     }
 
-    /// Notes a letter.
-    pub(crate) fn post(&mut self, mut letter: Letter) {
-        let number = self.letters.len();
-        letter.unread = self.is_muted(&letter);
-        if !letter.unread {
-            self.tidings.push((letter.to, Told::Letter(number)));
+    /// Notes a letter, and tells its reader.
+    pub(crate) fn post(&mut self, letter: Letter) {
+        let (to, number) = (letter.to, self.letters.len());
+        if self.keep(letter) {
+            self.tidings.push((to, Told::Letter(number)));
         }
+    }
+
+    /// Notes the words that go with a proposal, which are a letter too; nobody is told of them but with the proposal.
+    pub(crate) fn enclose(&mut self, letter: Letter) {
+        let (from, to, text) = (letter.from, letter.to, letter.text.clone());
+        let is_read = self.keep(letter);
+        if let Some(text) = text {
+            self.messages.insert((from, to), Enclosed { text, is_read });
+        }
+    }
+
+    /// Notes a letter; whether its reader reads it.
+    fn keep(&mut self, mut letter: Letter) -> bool {
+        letter.unread = self.is_muted(&letter);
+        let is_read = !letter.unread;
         let (from, to) = (letter.from, letter.to);
         let moment = (letter.at, letter.ply);
         self.letters.push(letter);
         self.note(Deed::Letter { from, to }, Vec::new(), moment);
+        is_read
     }
 
     /// Somebody reports a letter that came to him.
@@ -167,16 +190,15 @@ impl Ledger {
         self.orders.insert(seat, order);
     }
 
-    /// The words that go with a proposal.
-    pub(crate) fn message(&self, from: Seat, to: Seat) -> Option<&String> {
-        self.messages.get(&(from, to))
+    /// The words that go with a proposal, as one of its two people knows them: who made it does not learn whether they are read.
+    pub(crate) fn message(&self, from: Seat, to: Seat, reader: Seat) -> Option<&String> {
+        let enclosed = self.messages.get(&(from, to))?;
+        (enclosed.is_read || reader == from).then_some(&enclosed.text)
     }
 
-    pub(crate) fn set_message(&mut self, from: Seat, to: Seat, message: Option<String>) {
-        match message {
-            Some(message) => self.messages.insert((from, to), message),
-            None => self.messages.remove(&(from, to)),
-        };
+    /// A new proposal has its own words, if any.
+    pub(crate) fn forget_message(&mut self, from: Seat, to: Seat) {
+        self.messages.remove(&(from, to));
     }
 
     pub(crate) fn mute(&mut self, muting: Muting, muted: bool) {
@@ -211,13 +233,23 @@ impl Ledger {
 
     /// When somebody may write again, who has written as many letters as one may for now.
     pub(crate) fn writes_again_at(&self, seat: Seat, now: Time) -> Option<Time> {
-        let own = self
-            .letters
-            .iter()
-            .rev()
-            .filter(|letter| letter.from == seat);
-        let oldest = own.take(LETTERS_AT_ONCE).nth(LETTERS_AT_ONCE - 1)?;
-        let again = Time(oldest.at.0.saturating_add(LETTER_SPAN));
-        (again > now).then_some(again)
+        let letters = self.letters.iter().rev();
+        let own = letters.filter(|letter| letter.from == seat);
+        again_at(own.map(|letter| letter.at), now)
     }
+
+    /// When somebody may propose again, who has proposed as often as one may for now.
+    pub(crate) fn proposes_again_at(&self, seat: Seat, now: Time) -> Option<Time> {
+        let deeds = self.chronicle.iter().rev();
+        let own =
+            deeds.filter(|dated| matches!(dated.deed, Deed::Proposed { from, .. } if from == seat));
+        again_at(own.map(|dated| dated.at), now)
+    }
+}
+
+/// When something may be done again that was done at these moments, the latest first; `None` where it may be done now.
+fn again_at(mut moments: impl Iterator<Item = Time>, now: Time) -> Option<Time> {
+    let oldest = moments.nth(LETTERS_AT_ONCE - 1)?;
+    let again = Time(oldest.0.saturating_add(LETTER_SPAN));
+    (again > now).then_some(again)
 }

@@ -148,6 +148,7 @@ fn weight(deed: &Deed) -> Option<u8> {
         | Deed::Ordered { .. }
         | Deed::Letter { .. }
         | Deed::Check { .. }
+        | Deed::Handed { .. }
         | Deed::Won { .. } => None,
     }
 }
@@ -190,7 +191,7 @@ pub(crate) fn standing(
     let eyes = Eyes { ledger, seat, seed };
     let proposal = |from: Seat, to: Seat| Proposal {
         seat: if from == seat { to } else { from },
-        message: ledger.message(from, to).cloned(),
+        message: ledger.message(from, to, seat).cloned(),
     };
     let known = Known::of(playing, ledger, seat);
     Standing {

@@ -529,3 +529,49 @@ fn at_most_four_boards_show_how_it_turned() {
     assert_eq!(history(deeds).turning_points(), [5, 6, 9, 12]);
     assert!(history(vec![]).turning_points().is_empty());
 }
+
+/// Words that go with a proposal are a letter too: kept, counted, and kept away from who reads no more of their writer.
+#[test]
+fn words_with_a_proposal_are_a_letter_too() {
+    let mut log = alliance();
+    let with_words = |to, words: &str| {
+        deal(Overture::Propose {
+            to,
+            message: Some(words.to_string()),
+        })
+    };
+    log.ask(ANN, with_words(BLACK, "Together?")).unwrap();
+    let letters = standing(&log, CLEO).letters;
+    assert_eq!(letters[0].text.as_deref(), Some("Together?"));
+    assert_eq!(standing(&log, ANN).letters.len(), 1);
+    assert_eq!(told(&log), [2], "told once");
+    let mute = Overture::Mute {
+        sender: Correspondent::Seat(WHITE),
+        muted: true,
+    };
+    log.ask(BOB, deal(mute)).unwrap();
+    log.ask(ANN, with_words(RED, "And you?")).unwrap();
+    assert_eq!(standing(&log, BOB).proposed_by[0].message, None);
+    assert_eq!(standing(&log, BOB).letters, []);
+    let own = &standing(&log, ANN).proposed_to;
+    assert!(
+        own.iter().all(|proposal| proposal.message.is_some()),
+        "who wrote does not learn of it"
+    );
+}
+
+#[test]
+fn nobody_proposes_more_than_ten_times_in_ten_minutes() {
+    let mut log = alliance();
+    for _ in 0..LETTERS_AT_ONCE {
+        log.ask(ANN, propose(RED)).unwrap();
+        log.ask(ANN, deal(Overture::Withdraw { to: RED })).unwrap();
+    }
+    let refusal = log.ask(ANN, propose(RED)).unwrap_err();
+    assert!(
+        matches!(refusal, Refusal::TooManyLetters { .. }),
+        "{refusal:?}"
+    );
+    log.now += LETTER_SPAN;
+    log.ask(ANN, propose(RED)).unwrap();
+}

@@ -307,6 +307,8 @@ pub(in crate::api) enum DeedKind {
     Broke,
     /// Somebody lost his king and played on, loyal to another.
     Protectorate,
+    /// Whoever somebody without a king was loyal to fell, and another ally took his place.
+    Handed,
     /// Somebody was out.
     Out,
     /// A team was all that remained, and broke up.
@@ -357,6 +359,7 @@ fn told(deed: &game::Deed) -> (DeedKind, Option<game::Seat>, Vec<game::Seat>) {
         },
         Of::Broke { seat, of } => (DeedKind::Broke, Some(*seat), vec![*of]),
         Of::Protectorate { seat, liege } => (DeedKind::Protectorate, Some(*seat), vec![*liege]),
+        Of::Handed { seat, liege } => (DeedKind::Handed, Some(*seat), vec![*liege]),
         Of::Out { seat, .. } => (DeedKind::Out, Some(*seat), Vec::new()),
         Of::CivilWar { members } => (DeedKind::CivilWar, None, members.clone()),
         Of::Ordered { seat, .. } => (DeedKind::Ordered, Some(*seat), Vec::new()),

@@ -173,6 +173,7 @@ fn kind_of(deed: &Deed) -> Option<&'static str> {
         Deed::Left { taking, .. } if taking.is_some() => "a betrayal",
         Deed::Broke { .. } => "a broken pact",
         Deed::Protectorate { .. } => "a protectorate",
+        Deed::Handed { .. } => "another liege",
         Deed::CivilWar { .. } => "a civil war",
         _ => return None,
     })
