@@ -16,6 +16,7 @@ mod connect;
 mod custom_id;
 mod deliver;
 mod doors;
+mod history;
 mod lists;
 mod lobby;
 mod mentions;
