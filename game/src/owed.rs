@@ -40,6 +40,8 @@ pub enum Reason {
     DrawDeclined,
     /// The game is over.
     Over,
+    /// The game is over, and everybody is told what really came about between its people.
+    History,
     /// Something came about that concerns this viewer and not everybody.
     Tidings,
     /// This viewer wants those who run the server to see a letter that came.

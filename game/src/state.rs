@@ -184,6 +184,12 @@ impl State {
         self.diplomacy.is_none_or(|terms| terms.reveal_alliances)
     }
 
+    /// Whether the game is over and nothing of it is kept from anybody.
+    pub(crate) fn keeps_no_secrets(&self) -> bool {
+        let is_over = matches!(&self.stage, Stage::Playing(playing) if playing.ending().is_some());
+        is_over && self.reveals()
+    }
+
     /// Whether all may know of the last fact.
     pub(crate) fn is_exposed(&self) -> bool {
         match &self.stage {

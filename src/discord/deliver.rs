@@ -427,6 +427,9 @@ impl Door {
             })
             .nonce(Nonce::String(delivery.id.as_str().to_owned()))
             .enforce_nonce(true);
+        if delivery.reason == Reason::History {
+            return Ok(self.with_history(message, delivery, view, &look).await);
+        }
         let file = self
             .board(view, look)
             .await

@@ -17,6 +17,7 @@ mod custom_id;
 mod deliver;
 mod diplomacy;
 mod doors;
+mod history;
 mod lists;
 mod lobby;
 mod mentions;

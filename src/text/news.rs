@@ -46,6 +46,8 @@ impl Text {
                 others = self.asked_for_a_draw(view, naming)
             ),
             Reason::DrawDeclined => say!(self, "news-draw-declined"),
+            // It stands below, where there is more room.
+            Reason::History => return String::new(),
             Reason::Tidings | Reason::Reported => return self.tidings(view, naming),
         };
         let proof = self.proof(view);

@@ -314,6 +314,22 @@ async fn four_player_chess_until_one_king_is_left() {
     game.chance = shortest(&game.play, 300);
     let last = game.play_on(300).await;
     insta::assert_snapshot!(format!("{}\n---\n{last}", game.ends().await));
+    let told = until(|| {
+        let messages = game.anybody().messages();
+        messages
+            .into_iter()
+            .find(|message| !message.embeds.is_empty())
+    });
+    let told = told.await;
+    let words = told.embeds[0]["description"].as_str().unwrap();
+    assert!(words.starts_with("What really happened\n"), "{words}");
+    let line = &told.attachments[0];
+    assert!(
+        line.description
+            .as_ref()
+            .unwrap()
+            .starts_with("A time line")
+    );
     club.close().await;
 }
 

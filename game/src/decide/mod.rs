@@ -94,6 +94,14 @@ fn owed_to_all(before: Option<&State>, state: &State, event: &Event) -> Vec<Owed
     let Some(reason) = reason(before, state, event) else {
         return Vec::new();
     };
+    let mut owed = to_all(state, event, reason);
+    if reason == Reason::Over && state.diplomacy.is_some() && state.keeps_no_secrets() {
+        owed.extend(to_all(state, event, Reason::History));
+    }
+    owed
+}
+
+fn to_all(state: &State, event: &Event, reason: Reason) -> Vec<Owed> {
     match &state.home {
         Home::Channel(_) => alloc::vec![Owed {
             viewer: Viewer::Spectator,

@@ -446,6 +446,8 @@ fn in_the_end_the_true_history_is_told() {
     for person in [BOB, DAN, CLEO] {
         log.ask(person, Action::Resign).unwrap();
     }
+    let reasons: Vec<Reason> = log.owed.iter().map(|owed| owed.reason).collect();
+    assert_eq!(reasons[..2], [Reason::Over, Reason::History]);
     let view = log.view(EVE);
     let history = view.affairs.unwrap().history.unwrap();
     assert_eq!(
@@ -469,6 +471,20 @@ fn in_the_end_the_true_history_is_told() {
     assert_eq!(history.letter_counts.len(), 1);
     assert_eq!(history.letters, None);
     assert_eq!(view.seed, Some([7; 32]));
+}
+
+#[test]
+fn a_game_that_keeps_its_secrets_tells_no_history() {
+    let terms = DiplomacyOptions {
+        reveal_alliances: false,
+        ..DiplomacyOptions::default()
+    };
+    let mut log = four_of(Variant::Alliance, "{}", Some(terms), 7);
+    for person in [BOB, DAN, CLEO] {
+        log.ask(person, Action::Resign).unwrap();
+    }
+    assert!(log.owed.iter().all(|owed| owed.reason == Reason::Over));
+    assert!(log.view(EVE).affairs.unwrap().history.is_none());
 }
 
 #[test]

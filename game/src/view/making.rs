@@ -46,7 +46,7 @@ impl View {
             seed: state
                 .seed
                 .as_ref()
-                .filter(|_| keeps_no_secrets(state))
+                .filter(|_| state.keeps_no_secrets())
                 .map(|seed| seed.0),
             head,
             created_at: state.created_at,
@@ -60,15 +60,9 @@ impl View {
     }
 }
 
-/// Whether the game is over and nothing of it is kept from anybody.
-fn keeps_no_secrets(state: &State) -> bool {
-    let is_over = matches!(&state.stage, Stage::Playing(playing) if playing.ending().is_some());
-    is_over && state.reveals()
-}
-
 /// The position with what this viewer may know of the alliances.
 fn seen(state: &State, playing: &Playing, viewer: Viewer) -> Position {
-    if keeps_no_secrets(state) {
+    if state.keeps_no_secrets() {
         return playing.position().clone();
     }
     let seat = dealing_seat(playing, viewer);
@@ -106,7 +100,7 @@ fn affairs(state: &State, viewer: Viewer) -> Option<Affairs> {
         options: state.diplomacy?,
         standing: standing(),
         history: ledger
-            .filter(|_| keeps_no_secrets(state))
+            .filter(|_| state.keeps_no_secrets())
             .map(standing::history),
     })
 }
