@@ -147,6 +147,8 @@ pub(crate) enum Event {
     AllianceProposed {
         from: Seat,
         to: Seat,
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        words: bool,
     },
     ProposalWithdrawn {
         from: Seat,
@@ -165,6 +167,8 @@ pub(crate) enum Event {
         from: Seat,
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         countered: bool,
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        words: bool,
     },
     /// Somebody left his team, or ended all his pacts, or the one with a seat.
     AllianceLeft {

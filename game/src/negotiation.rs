@@ -165,17 +165,18 @@ impl Playing {
     fn take_in_dealing(&mut self, event: &Event, dealt: Dealt, at: Time, beside: &Beside) {
         let ply = self.ply();
         let proposal = match *event {
-            Event::AllianceProposed { from, to } => Some((from, to)),
+            Event::AllianceProposed { from, to, words } => Some((from, to, words)),
             Event::ProposalDeclined {
                 by,
                 from,
                 countered: true,
-            } => Some((by, from)),
+                words,
+            } => Some((by, from, words)),
             _ => None,
         };
-        if let (Some(ledger), Some((from, to))) = (&mut self.ledger, proposal) {
+        if let (Some(ledger), Some((from, to, words))) = (&mut self.ledger, proposal) {
             ledger.forget_message(from, to);
-            if beside.letter.is_some() {
+            if words {
                 ledger.enclose(Letter {
                     from,
                     to,
@@ -358,7 +359,7 @@ impl Playing {
 /// The dealings that an event stands for, in order.
 fn dealings(event: &Event) -> Vec<Dealing<Seat>> {
     match *event {
-        Event::AllianceProposed { from, to } => Vec::from([Dealing::Propose { from, to }]),
+        Event::AllianceProposed { from, to, .. } => Vec::from([Dealing::Propose { from, to }]),
         Event::ProposalWithdrawn { from, to } => Vec::from([Dealing::Withdraw { from, to }]),
         Event::ProposalAccepted { by, from, left } => {
             let leaving = left.then_some(Dealing::Leave(by));
@@ -371,6 +372,7 @@ fn dealings(event: &Event) -> Vec<Dealing<Seat>> {
             by,
             from,
             countered,
+            ..
         } => {
             let counter = countered.then_some(Dealing::Propose { from: by, to: from });
             [Dealing::Decline { by, from }]

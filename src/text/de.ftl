@@ -135,7 +135,7 @@ agreed-pacts = { $most ->
 }
 agreed-letters-off = Niemand kann Briefe schreiben.
 agreed-letters-signed = Die Spieler können einander Briefe schreiben, unter ihrem Namen.
-agreed-letters-anonymous = Die Spieler können einander Briefe schreiben, auch anonym.
+agreed-letters-anonymous = Die Spieler können einander Briefe schreiben, auch anonym, solange die Partie läuft: Was am Ende gezeigt wird, kann verraten, wer sich hinter welchem Namen verbarg.
 agreed-revealed = Ist die Partie vorbei, sehen alle, wer wann mit wem verbündet war.
 agreed-sealed = Auch wenn die Partie vorbei ist, erfährt niemand, wer mit wem verbündet war; darum lässt sich ihr Protokoll nicht ganz nachprüfen.
 agreed-letters-revealed = Dann sehen alle auch die Briefe.

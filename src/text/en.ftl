@@ -134,7 +134,7 @@ agreed-pacts = { $most ->
 }
 agreed-letters-off = Nobody can write letters.
 agreed-letters-signed = Players can write letters to each other, under their own names.
-agreed-letters-anonymous = Players can write letters to each other, also anonymously.
+agreed-letters-anonymous = Players can write letters to each other, also anonymously, as long as the game lasts: what is shown at its end can tell who hid behind which name.
 agreed-revealed = When the game is over, everybody is shown who was allied with whom, and when.
 agreed-sealed = Not even when the game is over is anybody shown who was allied with whom; so its record cannot be verified in full.
 agreed-letters-revealed = The letters are shown then too.

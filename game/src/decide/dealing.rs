@@ -74,15 +74,13 @@ impl Table<'_> {
             }
             Overture::Decline { from } => {
                 let from = self.other(*from)?;
-                let countered = false;
-                self.deal(
-                    Event::ProposalDeclined {
-                        by,
-                        from,
-                        countered,
-                    },
+                let event = Event::ProposalDeclined {
+                    by,
                     from,
-                )
+                    countered: false,
+                    words: false,
+                };
+                self.deal(event, from)
             }
             Overture::Counter { from, message } => self.counter(*from, message.as_deref()),
             Overture::Leave { with } => self.leave(*with),
@@ -100,22 +98,24 @@ impl Table<'_> {
     fn propose(&self, to: Seat, message: Option<&str>) -> Verdict {
         let letter = self.message(message)?;
         let (from, to) = (self.own, self.other(to)?);
-        let (event, beside) = self.deal(Event::AllianceProposed { from, to }, to)?;
-        self.check_haste(letter.is_some())?;
+        let words = letter.is_some();
+        let (event, beside) = self.deal(Event::AllianceProposed { from, to, words }, to)?;
+        self.check_haste(words)?;
         Ok((event, Beside { letter, ..beside }))
     }
 
     fn counter(&self, from: Seat, message: Option<&str>) -> Verdict {
         let letter = self.message(message)?;
         let (by, from) = (self.own, self.other(from)?);
-        let countered = true;
+        let words = letter.is_some();
         let event = Event::ProposalDeclined {
             by,
             from,
-            countered,
+            countered: true,
+            words,
         };
         let (event, beside) = self.deal(event, from)?;
-        self.check_haste(letter.is_some())?;
+        self.check_haste(words)?;
         Ok((event, Beside { letter, ..beside }))
     }
 

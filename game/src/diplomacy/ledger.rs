@@ -120,10 +120,12 @@ impl Ledger {
 
     /// Notes a letter, and tells its reader.
     pub(crate) fn post(&mut self, letter: Letter) {
-        let (to, number) = (letter.to, self.letters.len());
+        let (from, to, number) = (letter.from, letter.to, self.letters.len());
+        let moment = (letter.at, letter.ply);
         if self.keep(letter) {
             self.tidings.push((to, Told::Letter(number)));
         }
+        self.note(Deed::Letter { from, to }, Vec::new(), moment);
     }
 
     /// Notes the words that go with a proposal, which are a letter too; nobody is told of them but with the proposal.
@@ -135,14 +137,11 @@ impl Ledger {
         }
     }
 
-    /// Notes a letter; whether its reader reads it.
+    /// Keeps a letter; whether its reader reads it.
     fn keep(&mut self, mut letter: Letter) -> bool {
         letter.unread = self.is_muted(&letter);
         let is_read = !letter.unread;
-        let (from, to) = (letter.from, letter.to);
-        let moment = (letter.at, letter.ply);
         self.letters.push(letter);
-        self.note(Deed::Letter { from, to }, Vec::new(), moment);
         is_read
     }
 
