@@ -503,6 +503,10 @@ pub(super) fn to_ping(view: &View, reason: Reason) -> Vec<UserId> {
         (Phase::Lobby, Reason::Challenged) => person.reserved,
         (Phase::Lobby, Reason::Invited) => person.reserved && Some(person.place) == newest,
         (Phase::Running { .. }, Reason::Started | Reason::Moved) => Some(*person) == mover,
+        // A word out of turn asks nobody for a move; whose army leaves at once may have had the turn.
+        (Phase::Running { .. }, Reason::Resigned) => {
+            Some(*person) == mover && !view.aside.is_empty()
+        }
         (Phase::Running { .. }, Reason::DrawOffered) => is_asked(person),
         _ => false,
     };
