@@ -312,3 +312,21 @@ async fn without_the_permission_to_react_it_moves_all_the_same() {
     assert_eq!(signs(&typed), "");
     club.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_typed_is_answered_in_the_language_that_was_last_seen() {
+    let club = Club::open().await;
+    let bob = club.direct("bob");
+    let answer = answered(&bob, "e4").await.content;
+    assert!(answer.starts_with("You have no game"), "{answer}");
+    for (locale, line, beginning) in [
+        ("de", "/am-zug", "Du hast gerade keine Partie"),
+        ("en-GB", "/turns", "You have no game"),
+    ] {
+        club.sandbox.user("bob").set_locale(locale).unwrap();
+        bob.slash(line).await.unwrap();
+        let answer = answered(&bob, "e4").await.content;
+        assert!(answer.starts_with(beginning), "{answer}");
+    }
+    club.close().await;
+}
