@@ -133,6 +133,12 @@ async fn a_bystander_looks_at_a_game_and_is_taught_what_is_for_its_players() {
         let answer = message.command("Show board").await.unwrap();
         assert!(answer.ephemeral && !answer.attachments.is_empty(), "{what}");
     }
+    let own = club.thread("cleo", &thread).slash("/board").await.unwrap();
+    said.push(shown(&own));
+    for button in own.controls() {
+        let answer = own.press(&button).await.unwrap().content;
+        assert!(!answer.contains("You do not play"), "{button}: {answer}");
+    }
     let typed = cleo.type_text("no board at all").unwrap();
     said.push(typed.command("Show board").await.unwrap().content);
     insta::assert_snapshot!(said.join("\n"));
