@@ -225,7 +225,13 @@ impl Door {
         let before = target.last.as_ref();
         if let Some(last) = before.filter(|last| last.message != posted.message) {
             let edit = self.as_past(delivery.reason, view, last, &posted);
-            take_buttons_off(http, last, edit).await;
+            // The board before is that of a lobby, which says that it waits for people.
+            let waited = matches!(
+                delivery.reason,
+                Reason::Started | Reason::LobbyClosed | Reason::LobbyChanged | Reason::Invited
+            );
+            let alt = waited.then(|| self.text.start(&view.options));
+            take_buttons_off(http, last, edit, alt).await;
         }
         Ok(posted)
     }
@@ -294,15 +300,10 @@ impl Door {
     ) -> Result<bool, Setback> {
         let edit = EditMessage::new()
             .content(self.words(delivery, view))
-            .allowed_mentions(CreateAllowedMentions::new())
-            .components(message::buttons(self.text, view))
-            .attachments(posted.kept_picture());
-        match posted
-            .channel
-            .edit_message(http, posted.message, edit)
-            .await
-        {
-            Ok(_) => Ok(true),
+            .components(message::buttons(self.text, view));
+        let alt = self.text.position(view);
+        match posted.edit(http, edit, Some(&alt)).await {
+            Ok(()) => Ok(true),
             Err(error) if code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
             Err(error) => Err(error.into()),
         }

@@ -158,3 +158,24 @@ async fn all_who_were_in_the_lobby_have_the_thread() {
     }
     club.close().await;
 }
+
+/// The picture of an accepted challenge, or of a cancelled game, says no longer that it waits.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_kept_picture_says_stays_true() {
+    let club = Club::open().await;
+    let alt = |number: usize| {
+        let challenge = boards(&club.channel("ann")).remove(number);
+        challenge.attachments[0].description.clone().unwrap()
+    };
+    club.channel("ann").slash("/challenge @bob").await.unwrap();
+    let challenge = board_number(&club.channel("bob"), 1).await;
+    assert!(alt(0).contains("Waiting for an answer"), "{}", alt(0));
+    challenge.press("Accept").await.unwrap();
+    until(|| (!alt(0).contains("Waiting")).then_some(())).await;
+    assert!(alt(0).contains("White: king e1"), "{}", alt(0));
+    club.channel("ann").slash("/game new chess").await.unwrap();
+    let lobby = board_number(&club.channel("ann"), 2).await;
+    lobby.press("Cancel").await.unwrap();
+    until(|| alt(1).contains("cancelled the game").then_some(())).await;
+    club.close().await;
+}
