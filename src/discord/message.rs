@@ -79,6 +79,12 @@ pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
         }
     };
     let mut rows = vec![CreateActionRow::Buttons(row)];
+    if let Phase::Over(_) = view.phase {
+        let notes = say!(text, "button-notes");
+        let notes = button(Ask::Notes, ButtonStyle::Secondary, notes);
+        let kept = records(text, view).into_iter().chain([notes]);
+        rows.push(CreateActionRow::Buttons(kept.collect()));
+    }
     if view.phase == Phase::Lobby && !view.is_challenge() {
         let label = say!(text, "button-reserve");
         let reserve = button(Ask::Reserve, ButtonStyle::Secondary, label);

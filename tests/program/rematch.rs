@@ -159,6 +159,32 @@ async fn all_who_were_in_the_lobby_have_the_thread() {
     club.close().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn after_the_end_the_game_can_be_read_and_kept_from_its_last_board() {
+    let club = Club::open().await;
+    let thread = over(&club).await;
+    let board = last(&club, &thread, "ann");
+    assert_eq!(board.controls(), AFTER);
+    let mut said = Vec::new();
+    for (name, button) in [
+        ("ann", "Moves"),
+        ("ann", "File"),
+        ("ann", "Notes"),
+        ("cleo", "Moves"),
+        ("cleo", "Notes"),
+    ] {
+        let answer = last(&club, &thread, name).press(button).await.unwrap();
+        assert!(answer.ephemeral);
+        let files = answer.attachments.len();
+        said.push(format!(
+            "{name} {button}: {} [{files} files]",
+            mask(&answer.content)
+        ));
+    }
+    insta::assert_snapshot!(said.join("\n"));
+    club.close().await;
+}
+
 /// The picture of an accepted challenge, or of a cancelled game, says no longer that it waits.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_kept_picture_says_stays_true() {
