@@ -495,6 +495,7 @@ turns-head = { $count ->
     [one] Eine Partie wartet auf dich:
    *[other] { $count } Partien warten auf dich:
 }
+turns-title = { $game }: { $title }
 turns-line = • { $title } — Zug { $number }
 turns-line-link = • [{ $title }]({ $link }) — Zug { $number }
 turns-challenge = • { $challenger } fordert dich heraus: { $game }

@@ -471,6 +471,7 @@ turns-head = { $count ->
     [one] One game waits for you:
    *[other] { $count } games wait for you:
 }
+turns-title = { $game }: { $title }
 turns-line = • { $title } — move { $number }
 turns-line-link = • [{ $title }]({ $link }) — move { $number }
 turns-challenge = • { $challenger } challenges you to { $game }

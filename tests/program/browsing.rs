@@ -266,9 +266,36 @@ async fn games_are_listed_in_all_channels_of_their_server() {
     let open = hall.slash("/game open").await.unwrap();
     assert_eq!(open.controls(), ["Join 1"], "{}", open.content);
     let joined = open.press("Join 1").await.unwrap();
-    assert!(joined.content.contains("You will find it in <#"), "{}", joined.content);
+    assert!(
+        joined.content.contains("You will find it in <#"),
+        "{}",
+        joined.content
+    );
     let dans = club.sandbox.user("dan").in_channel("hall").unwrap();
     let board = dans.slash("/game watch").await.unwrap();
     assert!(!board.attachments.is_empty(), "{}", board.content);
+    club.close().await;
+}
+
+/// Whose turn it is in which game is said with its rule set, where that is not chess.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_are_told_apart_by_their_rules() {
+    let club = Club::open().await;
+    let ann = club.channel("ann");
+    for (number, line) in [
+        "/challenge @bob white",
+        "/challenge @bob white variant:Chess66",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        ann.slash(line).await.unwrap();
+        let asked = board_number(&club.channel("bob"), number + 1).await;
+        asked.press("Accept").await.unwrap();
+        until(|| (ann.threads().len() > number).then_some(())).await;
+    }
+    let turns = ann.slash("/turns").await.unwrap().content;
+    assert!(turns.contains("Chess66: Ann"), "{turns}");
+    assert_eq!(turns.matches("Chess").count(), 1, "{turns}");
     club.close().await;
 }
