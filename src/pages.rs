@@ -116,12 +116,14 @@ fn plain(block: &str) -> String {
         .map_or_else(|| block.to_owned(), |head| format!("**{head}**"));
     let item = ["* ", "- "].iter().find_map(|mark| text.strip_prefix(mark));
     let text = item.map_or_else(|| text.clone(), |item| format!("• {item}"));
-    without_links(&text)
+    typographic(&without_links(&text))
 }
 
 fn table_row(row: &str) -> String {
     let cells = row.trim().trim_end_matches('|').split('|').map(str::trim);
-    let cells: Vec<_> = cells.map(without_links).collect();
+    let cells: Vec<_> = cells
+        .map(|cell| typographic(&without_links(cell)))
+        .collect();
     match cells
         .iter()
         .all(|cell| cell.chars().all(|c| "-: ".contains(c)))
@@ -129,6 +131,24 @@ fn table_row(row: &str) -> String {
         true => String::new(),
         false => format!("• {}", cells.join(" – ")),
     }
+}
+
+/// With the apostrophes and quotation marks of print, which the files leave to whoever shows them; what stands in backquotes stays as it is.
+fn typographic(text: &str) -> String {
+    let mut is_quoted = false;
+    let mut before = ' ';
+    let printed = text.chars().map(|sign| {
+        is_quoted ^= sign == '`';
+        let opens = before.is_whitespace() || "(*—–".contains(before);
+        before = sign;
+        match sign {
+            '\'' if !is_quoted => '’',
+            '"' if !is_quoted && opens => '“',
+            '"' if !is_quoted => '”',
+            sign => sign,
+        }
+    });
+    printed.collect()
 }
 
 /// `<a id="a1"></a>Words` as `Words`.
@@ -218,7 +238,9 @@ mod tests {
             for section in sections(variant) {
                 for page in section.for_chat(1800) {
                     let prose = prose(&page);
-                    for left in ["[", "]", "](", "<", ">", ",,", "|", "#", "\n- ", ".md"] {
+                    for left in [
+                        "[", "]", "](", "<", ">", ",,", "|", "#", "\n- ", ".md", "'", "\"",
+                    ] {
                         let title = format!("{} of {}", section.title, variant.id());
                         assert!(!prose.contains(left), "{left:?} in {title}: {prose}");
                     }
@@ -248,6 +270,7 @@ mod tests {
             ("* **Pawns** go", "• **Pawns** go"),
             ("- <a id=\"a1\"></a>**A1** Black", "• **A1** Black"),
             ("a < b", "a < b"),
+            ("Ann's \"pass\" (\"%\"), `'`", "Ann’s “pass” (“%”), `'`"),
             ("### Double", "**Double**"),
             ("`[x]` stays", "`[x]` stays"),
         ] {
