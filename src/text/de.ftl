@@ -504,7 +504,7 @@ turns-others = { $count ->
     [one] In einer Partie ist jemand anders am Zug.
    *[other] In { $count } Partien ist jemand anders am Zug.
 }
-open-none = Keine Partie wartet auf dich. /game new eröffnet eine; mit /game join kommst du über einen Code hinein.
+open-none = Keine Lobby steht dir offen. /game new eröffnet eine; mit /game join kommst du über einen Code hinein.
 open-none-here = Auf diesem Server wartet keine Partie auf Mitspieler. /game new eröffnet eine; mit /game join kommst du über einen Code hinein.
 open-head = { $count ->
     [one] Eine Partie wartet auf Mitspieler:

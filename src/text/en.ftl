@@ -480,7 +480,7 @@ turns-others = { $count ->
     [one] In one game it is somebody else’s turn.
    *[other] In { $count } games it is somebody else’s turn.
 }
-open-none = No game waits for you. /game new opens one; /game join lets you into one whose code you have.
+open-none = No lobby is open to you. /game new opens one; /game join lets you into one whose code you have.
 open-none-here = No game waits for people in this server. /game new opens one; /game join lets you into one whose code you have.
 open-head = { $count ->
     [one] One game waits for people:

@@ -277,10 +277,12 @@ async fn games_are_listed_in_all_channels_of_their_server() {
     club.close().await;
 }
 
-/// Whose turn it is in which game is said with its rule set, where that is not chess.
+/// Whose turn it is in which game is said with its rule set, where that is not chess; and where no lobby is open, that is said.
 #[tokio::test(flavor = "multi_thread")]
 async fn games_are_told_apart_by_their_rules() {
     let club = Club::open().await;
+    let none = club.direct("ann").slash("/game open").await.unwrap();
+    assert!(none.content.starts_with("No lobby is open to you."));
     let ann = club.channel("ann");
     for (number, line) in [
         "/challenge @bob white",
