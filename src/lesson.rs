@@ -24,6 +24,9 @@ const PLACES: [(Variant, Kind, &str); 6] = [
     (Variant::Chess66, Kind::Pawn, "a2"),
 ];
 
+/// The kinds that stand there to be taken, in the order in which they are tried.
+const PREY: [Kind; 4] = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Pawn];
+
 /// What a lesson is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject {
@@ -95,6 +98,15 @@ impl Lesson {
         cells
     }
 
+    fn takes_on(&self, cell: Cell) -> bool {
+        let mut taken = self.moves.iter().map(|mv| self.position.capture_cell(mv));
+        taken.any(|taken| taken == Some(cell))
+    }
+
+    fn has_check(&self) -> bool {
+        !self.position.checks().is_empty()
+    }
+
     fn new(setup: &Setup, from: Cell) -> Option<Self> {
         let position = setup.position().ok()?;
         let mut moves = position.legal_moves();
@@ -130,7 +142,31 @@ fn bare(options: &Options, turn: Army) -> Setup {
     setup.pieces.retain(|_, man| is_leader(options, *man));
     setup.castling.clear();
     setup.turn = turn;
-    setup
+    match has_check(&setup) {
+        true => with_queen_aside(options, setup),
+        false => setup,
+    }
+}
+
+fn has_check(setup: &Setup) -> bool {
+    let position = setup.position();
+    position.is_ok_and(|position| !position.checks().is_empty())
+}
+
+/// The queen in the middle, without the men around her, stands in line with the kings: far out is a cell from which she checks nobody.
+fn with_queen_aside(options: &Options, setup: Setup) -> Setup {
+    let queen = options.neutral_army().map(|army| Piece {
+        army,
+        kind: Kind::Queen,
+    });
+    let mut cells = from_the_middle(options).into_iter().rev();
+    let aside = cells.find_map(|cell| {
+        let mut tried = setup.clone();
+        tried.pieces.retain(|_, man| Some(*man) != queen);
+        let is_free = tried.pieces.insert(cell, queen?).is_none();
+        (is_free && tried.position().is_ok() && !has_check(&tried)).then_some(tried)
+    });
+    aside.unwrap_or(setup)
 }
 
 /// The board's cells, those nearest to its middle first.
@@ -163,7 +199,7 @@ fn man(options: &Options, kind: Kind) -> Option<Lesson> {
         let with_pawn = with_pawn(options, &setup, man.army);
         let setups = [setup, with_pawn].into_iter();
         let mut lessons = setups.filter_map(|setup| Lesson::new(&setup, cell));
-        lessons.find(|lesson| !lesson.moves.is_empty())
+        lessons.find(|lesson| !lesson.moves.is_empty() && !lesson.has_check())
     })?;
     match kind {
         // Only they take where they do not go.
@@ -191,35 +227,32 @@ fn with_pawn(options: &Options, setup: &Setup, army: Army) -> Setup {
     setup
 }
 
-/// The same with an enemy on each cell where the man could take one.
+/// The same with an enemy on each cell where the man could take one: of the first kind that puts nobody in check.
 fn with_prey(options: &Options, lesson: &Lesson) -> Lesson {
     let start = Position::start_with(options);
     let mut others = start.armies().filter(|army| *army != lesson.man.army);
     let Some(army) = others.next() else {
         return lesson.clone();
     };
-    let enemy = Piece {
-        army,
-        kind: Kind::Knight,
-    };
-    let mut setup = lesson.position.setup();
+    let mut shown = lesson.clone();
     for cell in from_the_middle(options) {
-        if setup.pieces.contains_key(&cell) {
+        if shown.position.piece(cell).is_some() {
             continue;
         }
-        let mut tried = setup.clone();
-        tried.pieces.insert(cell, enemy);
-        let taken = Lesson::new(&tried, lesson.from).is_some_and(|lesson| {
-            let mut moves = lesson.moves.iter();
-            moves.any(|mv| lesson.position.capture_cell(mv) == Some(cell))
-                && lesson.moves.len()
-                    >= Lesson::new(&setup, lesson.from).map_or(0, |l| l.moves.len())
-        });
-        if taken {
-            setup = tried;
+        let with = |kind| {
+            let mut setup = shown.position.setup();
+            setup.pieces.insert(cell, Piece { army, kind });
+            Lesson::new(&setup, lesson.from)
+        };
+        let mut tried = PREY.into_iter().filter_map(with);
+        let is_shown = |tried: &Lesson| {
+            tried.takes_on(cell) && !tried.has_check() && tried.moves.len() >= shown.moves.len()
+        };
+        if let Some(tried) = tried.find(is_shown) {
+            shown = tried;
         }
     }
-    Lesson::new(&setup, lesson.from).unwrap_or_else(|| lesson.clone())
+    shown
 }
 
 fn castling(options: &Options) -> Option<Lesson> {
@@ -321,6 +354,24 @@ mod tests {
             }
         }
         insta::assert_snapshot!(lines.join("\n"));
+    }
+
+    #[test]
+    fn every_pawn_takes_and_only_a_lesson_about_check_shows_one() {
+        for variant in Variant::ALL {
+            let options = Options::of(variant);
+            let men = Lesson::kinds(&options).map(Subject::Man);
+            for subject in men.chain([Subject::Castling, Subject::Switch]) {
+                let Some(lesson) = Lesson::of(&options, subject) else {
+                    continue;
+                };
+                let checks = lesson.position.checks();
+                assert_eq!(checks, [], "{} {subject:?}", variant.id());
+                let [_, taken] = lesson.targets();
+                let takes = subject != Subject::Man(Kind::Pawn) || !taken.is_empty();
+                assert!(takes, "the pawn of {} takes nobody", variant.id());
+            }
+        }
     }
 
     #[test]

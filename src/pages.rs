@@ -67,6 +67,9 @@ fn blocks(text: &str) -> impl Iterator<Item = String> {
     let mut blocks: Vec<String> = Vec::new();
     let (mut within, mut open) = (false, false);
     for line in text.lines() {
+        if !within && is_definition(line) {
+            continue;
+        }
         let is_fence = line.starts_with("```");
         let is_item = ["* ", "- ", "|", "### "]
             .iter()
@@ -92,29 +95,35 @@ fn blocks(text: &str) -> impl Iterator<Item = String> {
     blocks.map(words).filter(shown)
 }
 
+/// A line that says where a link leads: `[001]: ../cases.md#001`.
+fn is_definition(line: &str) -> bool {
+    line.starts_with('[') && line.contains("]: ")
+}
+
 /// The list of headings that a page has above its first: a chat has a menu of them. A diagram has such dots for its empty cells.
 fn is_contents(block: &str) -> bool {
     !block.starts_with("```") && block.matches(" · ").count() > 4
 }
 
-/// A paragraph without what a chat cannot follow: links to other parts, numbers of cases, the lines of a table.
+/// A paragraph without what a chat cannot follow: links to other parts and the marks that they lead to, numbers of cases, the lines of a table.
 fn plain(block: &str) -> String {
+    let block = &without_tags(block);
     if let Some(row) = block.strip_prefix('|') {
         return table_row(row);
     }
     let text = block
         .strip_prefix("### ")
         .map_or_else(|| block.to_owned(), |head| format!("**{head}**"));
-    let text = match text.strip_prefix("* ") {
-        Some(item) => format!("• {item}"),
-        None => text,
-    };
-    without_links(&text)
+    let item = ["* ", "- "].iter().find_map(|mark| text.strip_prefix(mark));
+    let text = item.map_or_else(|| text.clone(), |item| format!("• {item}"));
+    typographic(&without_links(&text))
 }
 
 fn table_row(row: &str) -> String {
     let cells = row.trim().trim_end_matches('|').split('|').map(str::trim);
-    let cells: Vec<_> = cells.map(without_links).collect();
+    let cells: Vec<_> = cells
+        .map(|cell| typographic(&without_links(cell)))
+        .collect();
     match cells
         .iter()
         .all(|cell| cell.chars().all(|c| "-: ".contains(c)))
@@ -122,6 +131,38 @@ fn table_row(row: &str) -> String {
         true => String::new(),
         false => format!("• {}", cells.join(" – ")),
     }
+}
+
+/// With the apostrophes and quotation marks of print, which the files leave to whoever shows them; what stands in backquotes stays as it is.
+fn typographic(text: &str) -> String {
+    let mut is_quoted = false;
+    let mut before = ' ';
+    let printed = text.chars().map(|sign| {
+        is_quoted ^= sign == '`';
+        let opens = before.is_whitespace() || "(*—–".contains(before);
+        before = sign;
+        match sign {
+            '\'' if !is_quoted => '’',
+            '"' if !is_quoted && opens => '“',
+            '"' if !is_quoted => '”',
+            sign => sign,
+        }
+    });
+    printed.collect()
+}
+
+/// `<a id="a1"></a>Words` as `Words`.
+fn without_tags(text: &str) -> String {
+    let mut shown = String::new();
+    let mut rest = text;
+    while let Some((before, tag)) = rest.split_once('<') {
+        let Some((_, behind)) = tag.split_once('>') else {
+            break;
+        };
+        shown.push_str(before);
+        rest = behind;
+    }
+    shown + rest
 }
 
 /// `[words](place)` as `words`, and `[001]` as nothing.
@@ -180,7 +221,29 @@ mod tests {
                 for page in pages {
                     assert!(length(&page) <= 1800, "{page}");
                     assert_eq!(page.matches("```").count() % 2, 0, "{page}");
-                    assert!(!page.contains("](") && !page.contains("|---"), "{page}");
+                }
+            }
+        }
+    }
+
+    /// What is left of a page without its diagrams and what it quotes, where anything can stand.
+    fn prose(page: &str) -> String {
+        let outside = |text: &str, mark: &str| text.split(mark).step_by(2).collect::<String>();
+        outside(&outside(page, "```"), "`")
+    }
+
+    #[test]
+    fn nothing_of_the_files_is_left_in_what_a_chat_shows() {
+        for variant in Variant::ALL {
+            for section in sections(variant) {
+                for page in section.for_chat(1800) {
+                    let prose = prose(&page);
+                    for left in [
+                        "[", "]", "](", "<", ">", ",,", "|", "#", "\n- ", ".md", "'", "\"",
+                    ] {
+                        let title = format!("{} of {}", section.title, variant.id());
+                        assert!(!prose.contains(left), "{left:?} in {title}: {prose}");
+                    }
                 }
             }
         }
@@ -205,6 +268,9 @@ mod tests {
             ("| White | up [021] | rank 8 |", "• White – up – rank 8"),
             ("|---|---|---|", ""),
             ("* **Pawns** go", "• **Pawns** go"),
+            ("- <a id=\"a1\"></a>**A1** Black", "• **A1** Black"),
+            ("a < b", "a < b"),
+            ("Ann's \"pass\" (\"%\"), `'`", "Ann’s “pass” (“%”), `'`"),
             ("### Double", "**Double**"),
             ("`[x]` stays", "`[x]` stays"),
         ] {

@@ -30,10 +30,10 @@ pub(crate) struct Playing {
     known: usize,
     /// How many plies there had been before the last fact that made some.
     before: usize,
-    /// What has happened since the last ply.
+    /// What has happened since the last ply that no ply did.
     asides: Vec<News>,
-    /// How much of that had happened before the last event.
-    told: usize,
+    /// What of this the last event brought about, whatever was played after it.
+    aside: Vec<News>,
     /// Who has agreed to which of the offers that are open.
     agreed: Vec<(Seat, Place)>,
     notes: BTreeMap<Place, String>,
@@ -72,7 +72,7 @@ impl Playing {
             known: 0,
             before: 0,
             asides: Vec::new(),
-            told: 0,
+            aside: Vec::new(),
             agreed: Vec::new(),
             notes: BTreeMap::new(),
             gone: Vec::new(),
@@ -105,9 +105,14 @@ impl Playing {
         self.moves.len() - self.before
     }
 
-    /// What the last event brought about, if it made no ply.
+    /// How many plies the last fact made.
+    pub(crate) fn played(&self) -> usize {
+        self.moves.len() - self.known
+    }
+
+    /// What the last event brought about that no ply did.
     pub(crate) fn aside(&self) -> &[News] {
-        &self.asides[self.told..]
+        &self.aside
     }
 
     /// The person's note, unless it is empty.
@@ -209,7 +214,7 @@ impl Playing {
         self.exposed = true;
         let events = self.in_rules(event)?;
         self.known = self.moves.len();
-        self.told = self.asides.len();
+        self.aside.clear();
         let before = self.position().clone();
         let course = follow(&mut self.play, &self.seating, &events, fates);
         let course = course.map_err(|code| code.to_string())?;
@@ -223,7 +228,7 @@ impl Playing {
         self.agreed.retain(|(offer, _)| open.contains(offer));
         self.note_course(&before, course, at);
         if !self.note_plies(at) {
-            self.asides.extend(turn::news(&before, self.position()));
+            self.note_aside(turn::news(&before, self.position()));
         }
         Ok(())
     }
@@ -272,8 +277,13 @@ impl Playing {
 
     /// Tells all what came about without a ply.
     pub(crate) fn tell_aside(&mut self, news: Vec<News>) {
-        (self.known, self.told) = (self.moves.len(), self.asides.len());
-        self.asides.extend(news);
+        self.known = self.moves.len();
+        self.note_aside(news);
+    }
+
+    fn note_aside(&mut self, news: Vec<News>) {
+        self.asides.extend_from_slice(&news);
+        self.aside = news;
     }
 
     /// Goes on from another course of the same game.
@@ -320,12 +330,8 @@ impl Playing {
             self.moves.extend(mv);
         }
         if let Some(first) = self.moves.get_mut(noted) {
-            // What the same fact brought about is told with its turns; what came before has been told.
-            let fresh = self.asides.split_off(self.told);
             first.asides.append(&mut self.asides);
-            first.news.splice(0..0, fresh);
         }
-        self.told = 0;
         true
     }
 

@@ -4,7 +4,7 @@ use crate::refusal::{Reading, Refusal};
 use crate::view::{Phase, View};
 use alloc::string::String;
 use alloc::vec::Vec;
-use entente_rules::{Move, MoveTextError, Ply, Position, WhyNot};
+use entente_rules::{Move, MoveTextError, Options, Ply, Position, WhyNot};
 
 /// A move that could be made now.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,9 +42,10 @@ impl View {
             _ if self.place().is_none() => return Err(Refusal::NotSeated),
             Phase::Over(ending) => return Err(Refusal::Over(ending.clone())),
             Phase::Running { turn } if !self.is_my_turn() => {
-                return Err(self
-                    .silence()
+                let silence = self.silence();
+                return Err(silence
                     .filter(|silence| *silence == Refusal::Out)
+                    .or_else(|| unreadable(&self.options, text))
                     .unwrap_or(Refusal::NotYourTurn { turn: *turn }));
             }
             Phase::Running { .. } => {}
@@ -55,6 +56,13 @@ impl View {
             coordinate: self.position.coordinate(ply),
         })
     }
+}
+
+/// Why a text is no move, whoever's turn it is; `None` where it could be one. It is held against the start, which everybody knows: so the answer tells nothing of
+/// how the game stands.
+pub(crate) fn unreadable(options: &Options, text: &str) -> Option<Refusal> {
+    let refusal = read(&Position::start_with(options), text).err()?;
+    matches!(refusal, Refusal::Unreadable { .. }).then_some(refusal)
 }
 
 /// The ply that a text means.

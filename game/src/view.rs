@@ -69,7 +69,7 @@ pub struct View {
     pub number: u64,
     /// The moves so far, the first one first.
     pub moves: Vec<MoveView>,
-    /// What the last event brought about, if no turn came of it: who is out, who commands whom.
+    /// What the last event brought about before any turn that came of it: who is out, who commands whom.
     pub aside: Vec<News>,
     /// The offers of a draw that are open.
     pub offers: Vec<Offer>,
@@ -91,6 +91,7 @@ pub struct View {
     pub started_at: Option<Time>,
     pub(crate) position: Position,
     latest: usize,
+    played: usize,
 }
 
 /// How far a game has come.
@@ -204,7 +205,7 @@ pub struct MoveView {
     pub coordinate: String,
     /// What moved on the board; `None` for a turn without a move.
     pub moved: Option<Moved>,
-    /// What had come about since the turn before: it was told when it happened.
+    /// What had come about since the turn before.
     pub asides: Vec<News>,
     /// What this turn brought about besides.
     pub news: Vec<News>,
@@ -322,6 +323,11 @@ impl View {
     /// The plies of the last event that made any: a move, the turns after it in which nobody could move, and what the program played.
     pub fn latest(&self) -> &[MoveView] {
         &self.moves[self.moves.len() - self.latest..]
+    }
+
+    /// Whether the last event made any of them, or was only a word between two turns.
+    pub fn has_played(&self) -> bool {
+        self.played > 0
     }
 
     /// Every army, in turn order.

@@ -61,7 +61,7 @@ impl Door {
         let state = self.text.state(view, Naming::Mention);
         let lines = [words.to_owned(), state].into_iter();
         let lines: Vec<_> = lines.filter(|line| !line.is_empty()).collect();
-        let mut rows = message::buttons(self.text, view);
+        let mut rows = message::own_buttons(self.text, view);
         match rows.last_mut() {
             Some(CreateActionRow::Buttons(last)) => last.push(self.flip(view, sight)),
             _ => rows.push(CreateActionRow::Buttons(vec![self.flip(view, sight)])),

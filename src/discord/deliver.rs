@@ -204,6 +204,11 @@ impl Door {
                 let posted = self.post(http, delivery, view, target, place.channel, Some(why));
                 (place.channel, posted.await?)
             }
+            (posted, To::Channel(place, _)) if place.channel != channel => {
+                let message = posted?;
+                seat_in_thread(http, channel, view).await;
+                (channel, message)
+            }
             (posted, _) => (channel, posted?),
         };
         let posted = Posted {
@@ -220,7 +225,13 @@ impl Door {
         let before = target.last.as_ref();
         if let Some(last) = before.filter(|last| last.message != posted.message) {
             let edit = self.as_past(delivery.reason, view, last, &posted);
-            take_buttons_off(http, last, edit).await;
+            // The board before is that of a lobby, which says that it waits for people.
+            let waited = matches!(
+                delivery.reason,
+                Reason::Started | Reason::LobbyClosed | Reason::LobbyChanged | Reason::Invited
+            );
+            let alt = waited.then(|| self.text.start(&view.options));
+            take_buttons_off(http, last, edit, alt).await;
         }
         Ok(posted)
     }
@@ -289,15 +300,10 @@ impl Door {
     ) -> Result<bool, Setback> {
         let edit = EditMessage::new()
             .content(self.words(delivery, view))
-            .allowed_mentions(CreateAllowedMentions::new())
-            .components(message::buttons(self.text, view))
-            .attachments(posted.kept_picture());
-        match posted
-            .channel
-            .edit_message(http, posted.message, edit)
-            .await
-        {
-            Ok(_) => Ok(true),
+            .components(message::buttons(self.text, view));
+        let alt = self.text.position(view);
+        match posted.edit(http, edit, Some(&alt)).await {
+            Ok(()) => Ok(true),
             Err(error) if code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
             Err(error) => Err(error.into()),
         }
@@ -483,6 +489,18 @@ impl Door {
     }
 }
 
+/// Makes all players members of a thread that has just been opened, so that it stands in their lists; whom its first message pings is one already. Nobody can be
+/// made to see it, so a failure is no reason to fail.
+async fn seat_in_thread(http: &Http, thread: ChannelId, view: &View) {
+    let sitters = view.people.iter().filter_map(|one| one.sitter.as_ref());
+    for sitter in sitters {
+        let user = UserId::new(sitter.person.0);
+        if let Err(error) = thread.add_thread_member(http, user).await {
+            tracing::debug!(%error, "a player does not stand in the thread of the game");
+        }
+    }
+}
+
 /// Whether a change is shown by editing the last message: a lobby that lives on or is taken back. A challenge that is closed is news for whoever made it.
 fn is_shown_in_place(reason: Reason, last: &Posted) -> bool {
     match reason {
@@ -506,6 +524,10 @@ pub(super) fn to_ping(view: &View, reason: Reason) -> Vec<UserId> {
         (Phase::Lobby, Reason::Challenged) => person.reserved,
         (Phase::Lobby, Reason::Invited) => person.reserved && Some(person.place) == newest,
         (Phase::Running { .. }, Reason::Started | Reason::Moved) => Some(*person) == mover,
+        // A word out of turn asks nobody for a move; whose army leaves at once may have had the turn.
+        (Phase::Running { .. }, Reason::Resigned) => {
+            Some(*person) == mover && !view.aside.is_empty()
+        }
         (Phase::Running { .. }, Reason::DrawOffered) => is_asked(person),
         _ => false,
     };

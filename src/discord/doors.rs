@@ -73,7 +73,9 @@ impl Doors {
         match self.table().person(asker.person()).await {
             Ok(log) => {
                 self.notice(asker, &log).await;
-                self.of(spoken(log.settings().language, asker.language))
+                // What is typed comes without a language: then the one that was last seen is theirs.
+                let seen = log.sees().tag().and_then(Language::read);
+                self.of(spoken(log.settings().language, asker.language.or(seen)))
             }
             Err(error) => {
                 tracing::error!(%error, "somebody's language cannot be read");

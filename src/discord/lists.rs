@@ -58,6 +58,15 @@ impl Door {
         let title = self.text.title(view, Naming::Escaped);
         let challenger = self.text.person(view, Place::HOST, Naming::Escaped);
         let game = self.text.variant(view);
+        let title = match view.variant {
+            Variant::Standard => title,
+            _ => say!(
+                self.text,
+                "turns-title",
+                game = self.text.variant(view),
+                title = title
+            ),
+        };
         match (&view.phase, self.link(view)) {
             (Phase::Lobby, Some(link)) => say!(
                 self.text,

@@ -79,6 +79,12 @@ pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
         }
     };
     let mut rows = vec![CreateActionRow::Buttons(row)];
+    if let Phase::Over(_) = view.phase {
+        let notes = say!(text, "button-notes");
+        let notes = button(Ask::Notes, ButtonStyle::Secondary, notes);
+        let kept = records(text, view).into_iter().chain([notes]);
+        rows.push(CreateActionRow::Buttons(kept.collect()));
+    }
     if view.phase == Phase::Lobby && !view.is_challenge() {
         let label = say!(text, "button-reserve");
         let reserve = button(Ask::Reserve, ButtonStyle::Secondary, label);
@@ -96,6 +102,39 @@ pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
         rows.insert(0, CreateActionRow::Buttons(choices));
     }
     rows
+}
+
+/// The same as far as this viewer can press them: who only watches can look things up, and join what is open.
+pub(super) fn own_buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
+    let is_open = view.phase == Phase::Lobby && !view.is_challenge();
+    if view.place().is_some() || is_open {
+        return buttons(text, view);
+    }
+    let looks = match view.phase {
+        Phase::Running { .. } => {
+            let id = CustomId::new(&view.game, view.ply(), Ask::More);
+            vec![button(
+                id,
+                ButtonStyle::Secondary,
+                say!(text, "button-more"),
+            )]
+        }
+        Phase::Over(_) => records(text, view).into(),
+        Phase::Lobby | Phase::Closed(_) => Vec::new(),
+    };
+    as_rows(vec![looks])
+}
+
+/// What was played, to read and as a file.
+fn records(text: &Text, view: &View) -> [CreateButton; 2] {
+    let button = |ask, label| {
+        let id = CustomId::new(&view.game, view.ply(), ask);
+        button(id, ButtonStyle::Secondary, label)
+    };
+    [
+        button(Ask::Moves, say!(text, "button-moves")),
+        button(Ask::File, say!(text, "button-file")),
+    ]
 }
 
 /// What opens one's own sheet, where people deal with each other: the same for everybody on every turn, so that nothing is to be read from it.

@@ -6,10 +6,11 @@ use crate::table::Delivery;
 use entente_game::{GameId, Time, View};
 use futures::FutureExt;
 use poise::serenity_prelude::{
-    AttachmentId, ChannelId, CreateAllowedMentions, EditAttachments, EditMessage, Error,
-    GetMessages, Http, Message, MessageId,
+    AttachmentId, ChannelId, CreateAllowedMentions, EditMessage, Error, GetMessages, Http, Message,
+    MessageId,
 };
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 /// What is remembered of the last message of a game at one address.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -30,10 +31,23 @@ pub(super) struct Posted {
 }
 
 impl Posted {
-    /// The picture, named so that an edit keeps it.
-    pub(super) fn kept_picture(&self) -> EditAttachments {
-        let kept = self.picture.into_iter();
-        kept.fold(EditAttachments::new(), EditAttachments::keep)
+    /// Changes the message and pings nobody. It keeps its picture; what somebody reads who does not see that is said anew where it is true no more, for which
+    /// Discord's library has no form.
+    pub(super) async fn edit(
+        &self,
+        http: &Http,
+        edit: EditMessage,
+        alt: Option<&str>,
+    ) -> Result<(), Error> {
+        let edit = edit.allowed_mentions(CreateAllowedMentions::new());
+        let mut body = serde_json::to_value(edit)?;
+        let kept = self.picture.map(|picture| match alt {
+            Some(alt) => json!({ "id": picture, "description": alt }),
+            None => json!({ "id": picture }),
+        });
+        body["attachments"] = kept.into_iter().collect();
+        let edited = http.edit_message(self.channel, self.message, &body, Vec::new());
+        edited.await.map(|_| ())
     }
 
     /// As it is kept.
@@ -118,14 +132,13 @@ fn moment(time: Time) -> MessageId {
 }
 
 /// The board before keeps its picture and loses its buttons. A failure here harms nobody: an old button answers with the present board.
-pub(super) async fn take_buttons_off(http: &Http, last: &Posted, edit: EditMessage) {
-    let edit = edit
-        .allowed_mentions(CreateAllowedMentions::new())
-        .attachments(last.kept_picture());
-    let edited = || {
-        let edited = last.channel.edit_message(http, last.message, edit.clone());
-        edited.boxed()
-    };
+pub(super) async fn take_buttons_off(
+    http: &Http,
+    last: &Posted,
+    edit: EditMessage,
+    alt: Option<String>,
+) {
+    let edited = || last.edit(http, edit.clone(), alt.as_deref()).boxed();
     if let Err(error) = insist(edited).await {
         tracing::debug!(%error, "the buttons of an old board stay");
     }

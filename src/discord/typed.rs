@@ -182,7 +182,12 @@ impl Door {
                 Some(view) => self.make_move(asker, &view.game, &typed.text, None).await,
                 None => Answer::text(say!(self.text, "no-game")),
             },
-            ([], _) => Answer::text(say!(self.text, "turns-none-waits")),
+            ([], _) => {
+                let running: Vec<_> = views.iter().filter(|view| view.turn().is_some()).collect();
+                let none_waits = || Answer::text(say!(self.text, "turns-none-waits"));
+                self.no_move(&running, &typed.text)
+                    .unwrap_or_else(none_waits)
+            }
             ([view], _) => self.make_move(asker, &view.game, &typed.text, None).await,
             (several, _) => self.ask_which_game(several, &typed.text),
         }
@@ -190,11 +195,8 @@ impl Door {
 
     /// The question in which of the games that wait a move is meant; nothing is asked about what is a move in none of them.
     fn ask_which_game(&self, views: &[&View], text: &str) -> Answer {
-        let refusals: Vec<_> = views.iter().map(|view| view.try_move(text).err()).collect();
-        let is_none =
-            |refusal: &Option<Refusal>| matches!(refusal, Some(Refusal::Unreadable { .. }));
-        if let (true, Some(Some(refusal))) = (refusals.iter().all(is_none), refusals.first()) {
-            return Answer::text(self.text.refusal(refusal, Some(views[0]), Naming::Mention));
+        if let Some(answer) = self.no_move(views, text) {
+            return answer;
         }
         let buttons = views.iter().take(20).map(|view| {
             let ask = Ask::Typed {
@@ -206,6 +208,18 @@ impl Door {
         });
         let rows = message::in_rows(buttons.collect());
         Answer::text(say!(self.text, "ask-which-game", text = escape(text))).with_rows(rows)
+    }
+
+    /// What is said of a text that is a move in none of these games.
+    fn no_move(&self, views: &[&View], text: &str) -> Option<Answer> {
+        let refusals: Vec<_> = views.iter().map(|view| view.try_move(text).err()).collect();
+        let is_none =
+            |refusal: &Option<Refusal>| matches!(refusal, Some(Refusal::Unreadable { .. }));
+        let first = refusals.iter().all(is_none).then(|| refusals.first())?;
+        let words = self
+            .text
+            .refusal(first?.as_ref()?, views.first().copied(), Naming::Mention);
+        Some(Answer::text(words))
     }
 
     /// Makes the move that was typed where others read, and says what comes of it as far as they may know; nothing of what was said to other people.

@@ -495,6 +495,7 @@ turns-head = { $count ->
     [one] Eine Partie wartet auf dich:
    *[other] { $count } Partien warten auf dich:
 }
+turns-title = { $game }: { $title }
 turns-line = • { $title } — Zug { $number }
 turns-line-link = • [{ $title }]({ $link }) — Zug { $number }
 turns-challenge = • { $challenger } fordert dich heraus: { $game }
@@ -503,7 +504,7 @@ turns-others = { $count ->
     [one] In einer Partie ist jemand anders am Zug.
    *[other] In { $count } Partien ist jemand anders am Zug.
 }
-open-none = Keine Partie wartet auf dich. /game new eröffnet eine; mit /game join kommst du über einen Code hinein.
+open-none = Keine Lobby steht dir offen. /game new eröffnet eine; mit /game join kommst du über einen Code hinein.
 open-none-here = Auf diesem Server wartet keine Partie auf Mitspieler. /game new eröffnet eine; mit /game join kommst du über einen Code hinein.
 open-head = { $count ->
     [one] Eine Partie wartet auf Mitspieler:
@@ -875,7 +876,7 @@ refusal-stale = { $since ->
    *[other] Seit diesem Brett wurde { $since }-mal gezogen.
 } Das hier ist das jetzige.
 refusal-not-your-turn = Du bist nicht am Zug, sondern { $who }.
-refusal-illegal = { $text } ist nicht legal: { $why }.
+refusal-illegal = { $text } ist nicht legal, denn { $why }.
 refusal-ambiguous = „{ $text }“ passt auf mehrere Züge: { $readings }. Gib einen davon ein.
 refusal-unreadable = „{ $text }“ ist kein Zug. Gib einen ein wie { $example }, oder wähle aus der Liste, die /move zeigt.
 refusal-out = Du bist aus dieser Partie ausgeschieden.
@@ -916,7 +917,7 @@ refusal-too-many-channels = Es können höchstens { $limit } Kanäle genannt wer
 refusal-no-such-channel = Das ist kein Kanal dieses Servers.
 refusal-channel = Auf diesem Server werden Partien in { $channels } begonnen. Sag dort dasselbe, und es wird dort gespielt.
 
-## Why a move is not legal: a clause after “Nf6 ist nicht legal: ”. Who stands in the way follows “von”.
+## Why a move is not legal: a main clause after “Nf6 ist nicht legal, denn”. Who stands in the way follows “von”.
 man-the = { $kind ->
     [Dame] der Dame
     [Bauer] dem Bauern

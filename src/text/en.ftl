@@ -471,6 +471,7 @@ turns-head = { $count ->
     [one] One game waits for you:
    *[other] { $count } games wait for you:
 }
+turns-title = { $game }: { $title }
 turns-line = • { $title } — move { $number }
 turns-line-link = • [{ $title }]({ $link }) — move { $number }
 turns-challenge = • { $challenger } challenges you to { $game }
@@ -479,7 +480,7 @@ turns-others = { $count ->
     [one] In one game it is somebody else’s turn.
    *[other] In { $count } games it is somebody else’s turn.
 }
-open-none = No game waits for you. /game new opens one; /game join lets you into one whose code you have.
+open-none = No lobby is open to you. /game new opens one; /game join lets you into one whose code you have.
 open-none-here = No game waits for people in this server. /game new opens one; /game join lets you into one whose code you have.
 open-head = { $count ->
     [one] One game waits for people:
@@ -851,7 +852,7 @@ refusal-stale = { $since ->
    *[other] { $since } moves have
     } been made since that board. This is the present one.
 refusal-not-your-turn = It is not your turn: { $who } is to move.
-refusal-illegal = { $text } is not legal: { $why }.
+refusal-illegal = { $text } is not legal, because { $why }.
 refusal-ambiguous = “{ $text }” fits several moves: { $readings }. Type one of these.
 refusal-unreadable = “{ $text }” is not a move. Type one like { $example }, or choose from the list that /move shows.
 refusal-out = You are out of this game.
@@ -892,7 +893,7 @@ refusal-too-many-channels = At most { $limit } channels can be named.
 refusal-no-such-channel = That is not a channel of this server.
 refusal-channel = In this server games are made in { $channels }. Say the same there, and it will be played there.
 
-## Why a move is not legal: a clause after “Nf6 is not legal: ”
+## Why a move is not legal: a clause after “Nf6 is not legal, because”
 man-the = the { $kind } on { $cell }
 man-yours = your { $kind } on { $cell }
 origin-file = on the { $file } file

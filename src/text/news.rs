@@ -108,14 +108,20 @@ impl Text {
         )
     }
 
-    /// What happened between two turns, a line for each thing.
+    /// What happened between two turns, a line for each thing, and then what the program has played.
     fn aside(&self, view: &View, naming: Naming) -> String {
         let lines = view.aside.iter();
         let lines = lines.filter_map(|news| self.news(view, None, *news, naming));
+        let lines = lines.chain(self.replies(view, naming));
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Those who have just left, and those who have given up and are not yet out, a line for each army.
+    /// The turns that the last event made, where it made some.
+    fn replies(&self, view: &View, naming: Naming) -> Option<String> {
+        view.has_played().then(|| self.last_turns(view, naming))
+    }
+
+    /// Those who have just left, and those who have given up and are not yet out, a line for each army; then what the program has played.
     fn leaving(&self, view: &View, naming: Naming) -> String {
         let aside = view.aside.iter().filter_map(|news| match news {
             News::Eliminated {
@@ -138,7 +144,8 @@ impl Text {
                 army = self.army(army.army)
             )
         });
-        aside.chain(lines).collect::<Vec<_>>().join("\n")
+        let lines = aside.chain(lines).chain(self.replies(view, naming));
+        lines.collect::<Vec<_>>().join("\n")
     }
 
     /// Those who have yet to answer an offer; a person is told only where a message names them.

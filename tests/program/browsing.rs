@@ -133,6 +133,12 @@ async fn a_bystander_looks_at_a_game_and_is_taught_what_is_for_its_players() {
         let answer = message.command("Show board").await.unwrap();
         assert!(answer.ephemeral && !answer.attachments.is_empty(), "{what}");
     }
+    let own = club.thread("cleo", &thread).slash("/board").await.unwrap();
+    said.push(shown(&own));
+    for button in own.controls() {
+        let answer = own.press(&button).await.unwrap().content;
+        assert!(!answer.contains("You do not play"), "{button}: {answer}");
+    }
     let typed = cleo.type_text("no board at all").unwrap();
     said.push(typed.command("Show board").await.unwrap().content);
     insta::assert_snapshot!(said.join("\n"));
@@ -268,5 +274,30 @@ async fn games_are_listed_in_all_channels_of_their_server() {
     let dans = club.sandbox.user("dan").in_channel("hall").unwrap();
     let board = dans.slash("/game watch").await.unwrap();
     assert!(!board.attachments.is_empty(), "{}", board.content);
+    club.close().await;
+}
+
+/// Whose turn it is in which game is said with its rule set, where that is not chess; and where no lobby is open, that is said.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_are_told_apart_by_their_rules() {
+    let club = Club::open().await;
+    let none = club.direct("ann").slash("/game open").await.unwrap();
+    assert!(none.content.starts_with("No lobby is open to you."));
+    let ann = club.channel("ann");
+    for (number, line) in [
+        "/challenge @bob white",
+        "/challenge @bob white variant:Chess66",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        ann.slash(line).await.unwrap();
+        let asked = board_number(&club.channel("bob"), number + 1).await;
+        asked.press("Accept").await.unwrap();
+        until(|| (ann.threads().len() > number).then_some(())).await;
+    }
+    let turns = ann.slash("/turns").await.unwrap().content;
+    assert!(turns.contains("Chess66: Ann"), "{turns}");
+    assert_eq!(turns.matches("Chess").count(), 1, "{turns}");
     club.close().await;
 }

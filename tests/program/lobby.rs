@@ -13,7 +13,12 @@ fn channel(sandbox: &Sandbox, name: &str) -> Place {
 }
 
 /// Somebody presses a button of the lobby, and chooses colours where that opens a menu.
-async fn press(sandbox: &Sandbox, name: &str, button: &str, colours: &[&str]) -> Message {
+pub(crate) async fn press(
+    sandbox: &Sandbox,
+    name: &str,
+    button: &str,
+    colours: &[&str],
+) -> Message {
     let answer = lobby(sandbox, name).press(button).await.unwrap();
     assert!(answer.ephemeral, "{button}: {}", answer.content);
     match colours {
@@ -26,7 +31,7 @@ async fn press(sandbox: &Sandbox, name: &str, button: &str, colours: &[&str]) ->
 }
 
 /// The thread of the game that has just begun.
-async fn new_thread(club: &Club) -> Thread {
+pub(crate) async fn new_thread(club: &Club) -> Thread {
     let thread = until(|| club.channel("ann").threads().pop()).await;
     board_number(&club.thread("ann", &thread), 1).await;
     thread

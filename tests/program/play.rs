@@ -48,7 +48,7 @@ async fn the_opera_game_by_slash_commands_from_thread_and_direct_messages() {
     until(|| {
         let left = boards(&white).into_iter();
         left.flat_map(|board| board.controls())
-            .find(|control| control != "Rematch")
+            .find(|control| !AFTER.contains(&control.as_str()))
             .is_none()
             .then_some(())
     })

@@ -194,7 +194,8 @@ async fn about_old_buttons_and_games_that_are_over() {
         &bobs_start.press("More…").await.unwrap(),
     );
     let present = cleo.slash("/board").await.unwrap();
-    say("Cleo presses Move…", &present.press("Move…").await.unwrap());
+    let public = board_number(&cleo, 2).await;
+    say("Cleo presses Move…", &public.press("Move…").await.unwrap());
     say("Cleo presses More…", &present.press("More…").await.unwrap());
     let anns = ann.slash("/board").await.unwrap();
     say(

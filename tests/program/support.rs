@@ -203,6 +203,9 @@ pub(crate) async fn board_number(place: &Place, count: usize) -> Message {
     .await
 }
 
+/// What stands below a board when its game is over.
+pub(crate) const AFTER: [&str; 4] = ["Rematch", "Moves", "File", "Notes"];
+
 /// Presses a button that stands below a board, or else on the sheet behind *More…*.
 pub(crate) async fn press_on(board: &Message, button: &str) -> Message {
     let button = button.to_owned();

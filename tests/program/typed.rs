@@ -312,3 +312,60 @@ async fn without_the_permission_to_react_it_moves_all_the_same() {
     assert_eq!(signs(&typed), "");
     club.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_no_move_is_called_so_even_out_of_turn() {
+    let club = Club::open().await;
+    club.start_game().await;
+    let (ann, bob) = (club.direct("ann"), club.direct("bob"));
+    for (place, text, beginning) in [
+        (&ann, "xyz", "“xyz” is not a move."),
+        (&bob, "xyz", "“xyz” is not a move."),
+        (&bob, "hallo", "“hallo” is not a move."),
+        (&bob, "e5", "It is not your turn"),
+        (&bob, "Nf6", "It is not your turn"),
+        (&bob, "O-O", "It is not your turn"),
+        (&bob, "e2e4", "It is not your turn"),
+    ] {
+        let answer = answered(place, text).await.content;
+        assert!(answer.starts_with(beginning), "{text}: {answer}");
+    }
+    club.start_game().await;
+    let answer = answered(&bob, "hallo").await.content;
+    assert!(answer.starts_with("“hallo” is not a move"), "{answer}");
+    let answer = answered(&bob, "e5").await.content;
+    assert!(answer.starts_with("No game waits"), "{answer}");
+    club.close().await;
+}
+
+/// What could be a move out of turn is answered alike, whoever is allied with whom: an example would be one of another's moves.
+#[tokio::test(flavor = "multi_thread")]
+async fn out_of_turn_nothing_is_told_of_alliances() {
+    let club = Club::open().await;
+    crate::lobby::open_for_four(&club, "/game new \"Four Player Chess\"").await;
+    let bob = club.direct("bob");
+    let mut said = Vec::new();
+    for text in ["hallo", "a1a2", "Nb3"] {
+        said.push(mask(&answered(&bob, text).await.content));
+    }
+    insta::assert_snapshot!(said.join("\n"));
+    club.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_typed_is_answered_in_the_language_that_was_last_seen() {
+    let club = Club::open().await;
+    let bob = club.direct("bob");
+    let answer = answered(&bob, "e4").await.content;
+    assert!(answer.starts_with("You have no game"), "{answer}");
+    for (locale, line, beginning) in [
+        ("de", "/am-zug", "Du hast gerade keine Partie"),
+        ("en-GB", "/turns", "You have no game"),
+    ] {
+        club.sandbox.user("bob").set_locale(locale).unwrap();
+        bob.slash(line).await.unwrap();
+        let answer = answered(&bob, "e4").await.content;
+        assert!(answer.starts_with(beginning), "{answer}");
+    }
+    club.close().await;
+}

@@ -1,6 +1,6 @@
 //! A real game of every kind, played through the bot to its end: every board is read back from its pixels.
 use crate::chance::Chance;
-use crate::lobby::open_with;
+use crate::lobby::{new_thread, open_with, press};
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
 use entente::picture;
@@ -549,4 +549,41 @@ fn is_persons(file: &[String], play: &Play) -> bool {
     let mover = play.position().mover().unwrap();
     let seat = play.position().armies().position(|army| army == mover);
     file[seat.unwrap()] != "the program"
+}
+
+/// Who gives up on his own turn is out before the program plays for those behind him, and is told of first.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_resignation_is_told_before_what_the_program_plays_after_it() {
+    let mut said = Vec::new();
+    for line in [
+        "/game new \"Chess 4.5\"",
+        "/game new \"Four Player Chess\"",
+        "/game new \"multi-player chess\" options:armies=3",
+    ] {
+        let club = Club::open().await;
+        club.channel("ann").slash(line).await.unwrap();
+        board_number(&club.channel("ann"), 1).await;
+        press(&club.sandbox, "ann", "Join as…", &["0"]).await;
+        press(&club.sandbox, "bob", "Join as…", &["1"]).await;
+        press(&club.sandbox, "ann", "Start", &[]).await;
+        let thread = new_thread(&club).await;
+        let (ann, bob) = (club.thread("ann", &thread), club.thread("bob", &thread));
+        let choices = ann.autocomplete("/move move:").await.unwrap();
+        let first = choices[0].value.as_str().unwrap().to_owned();
+        ann.slash(&format!("/move {first}")).await.unwrap();
+        let sheet = press_on(&board_number(&bob, 2).await, "Resign…").await;
+        sheet.press("Yes, resign").await.unwrap();
+        let words = board_number(&ann, 3).await;
+        let mentions = words.json["mentions"].as_array().unwrap();
+        assert!(!mentions.is_empty(), "Ann is called: {}", words.content);
+        // What the program plays is drawn anew each time.
+        let is_drawn = |line: &&str| line.contains("the program (") && line.starts_with("**");
+        let lines: Vec<&str> = words.content.lines().collect();
+        let resigned = lines.iter().position(|line| line.contains("resigned"));
+        let played = lines.iter().position(|line| is_drawn(line));
+        assert!(resigned.is_some() && resigned < played, "{}", words.content);
+        said.push(format!("{line}: {}", mask(lines[0])));
+        club.close().await;
+    }
+    insta::assert_snapshot!(said.join("\n"));
 }

@@ -144,7 +144,10 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Reason
         Event::Quit { seats, .. } if seats.is_empty() && plies(before) == playing.ply() => {
             return None;
         }
-        Event::Resigned { .. } | Event::Quit { .. } if plies(before) == playing.ply() => {
+        // Whose army leaves at once does so before the program plays.
+        Event::Resigned { .. } | Event::Quit { .. }
+            if plies(before) == playing.ply() || !playing.aside().is_empty() =>
+        {
             Reason::Resigned
         }
         Event::Joined { .. } | Event::Started { .. } => Reason::Started,

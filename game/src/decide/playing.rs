@@ -69,7 +69,9 @@ fn make_move(
     if let Some(seen) = seen.filter(|seen| *seen != ply) {
         return Err(Refusal::Stale { seen, ply });
     }
-    check_turn(playing, place)?;
+    check_turn(playing, place).map_err(|refusal| {
+        reading::unreadable(&playing.position().options(), text).unwrap_or(refusal)
+    })?;
     // As the asker himself may know it: what is refused, and why, tells no more.
     let mover = playing.army(playing.turn());
     let position = &playing.position().seen_by(mover);

@@ -56,6 +56,7 @@ impl View {
                 |p| seen(state, p, viewer),
             ),
             latest: playing.map_or(0, Playing::latest),
+            played: playing.map_or(0, Playing::played),
         }
     }
 }

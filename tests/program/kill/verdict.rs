@@ -2,7 +2,7 @@
 use super::House;
 use super::table::{Board, Home, Played, Table};
 use crate::process::Process;
-use crate::support::{assert_shows, until};
+use crate::support::{AFTER, assert_shows, until};
 use entente::picture;
 use entente::store::Store;
 use entente::table::machine_clock;
@@ -112,11 +112,11 @@ fn compare(
         assert_shows(place, message, &board.position, facing(board));
         let controls = message.controls();
         match number + 1 == shown.len() {
-            true if over => assert_eq!(controls, ["Rematch"]),
+            true if over => assert_eq!(controls, AFTER),
             true => assert!(controls.len() > 1, "buttons of {}", message.content),
             // In direct messages the next game comes below one that can be repeated.
             false => assert!(
-                controls.is_empty() || controls == ["Rematch"],
+                controls.is_empty() || controls == AFTER,
                 "buttons of {}",
                 message.content
             ),
