@@ -805,7 +805,7 @@ refusal-too-few-people = This game takes at least { $least } people: somebody ha
 refusal-option-form = “{ $text }” cannot be read. Write what you agree on such as method=2, with blanks between several; the list that appears as you type has them all.
 refusal-no-options = There is no option { $name }: { $game } has none.
 refusal-no-such-option = { $game } has no option { $name }. It has { $names }.
-refusal-option-value = “{ $option }” is not possible. { $examples } is, for instance.
+refusal-option-value = “{ $option }” is not possible; { $examples } would be, for instance.
 refusal-options-together = Each of these options can be, but not all of them together.
 refusal-without-pacts = “{ $name }” can be agreed on only where there are pacts: add pacts=yes.
 refusal-cancelled = That game was cancelled before it began. Open a new one with /game new.

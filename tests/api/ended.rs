@@ -53,7 +53,8 @@ async fn in_the_end_the_history_is_told_and_the_document_can_be_verified() {
     );
     assert_eq!(
         history["letter_counts"],
-        json!([{"from": 0, "to": 1, "count": 1}])
+        // The words that went with a proposal are a letter too.
+        json!([{"from": 0, "to": 1, "count": 1}, {"from": 0, "to": 2, "count": 1}])
     );
     assert_eq!(
         (

@@ -33,6 +33,17 @@ async fn open_lists_invitations_first_and_joins_from_the_list() {
     let hidden = "/challenge @dan visibility:private";
     club.channel("ann").slash(hidden).await.unwrap();
     board_number(&club.direct("dan"), 1).await;
+    // The links to direct messages follow when these have been noted.
+    let linked = async |name: &str| loop {
+        let list = club.channel(name).slash("/game open").await.unwrap();
+        if list.content.contains("[Ann – Dan](") {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    };
+    tokio::time::timeout(SOON, futures::future::join(linked("ann"), linked("dan")))
+        .await
+        .unwrap();
     let mut lists = Vec::new();
     for name in ["ann", "bob", "cleo", "dan"] {
         let list = club.channel(name).slash("/game open").await.unwrap();

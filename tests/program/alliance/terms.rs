@@ -58,8 +58,10 @@ async fn a_rematch_keeps_the_terms() {
     let by = [0, 1, 2, 3].repeat(3);
     table.play(&by, LINE).await;
     table.play(&[0, 2, 3], "a3b5 d2c1 f7f8").await;
-    let board = table.board("dan").await;
-    board.press("Rematch").await.unwrap();
+    // The buttons have gone on to the true history.
+    table.boards += 1;
+    let history = table.board("dan").await;
+    history.press("Rematch").await.unwrap();
     let ann = table.club.channel("ann");
     let asked = |message: &entente_sandbox::Message| {
         message.controls().contains(&"Join".to_owned())
