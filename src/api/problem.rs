@@ -52,7 +52,7 @@ struct Entry {
 kinds! {
     IllegalMove "illegal-move" UNPROCESSABLE_ENTITY "The move is not legal"
         "The move was understood, and the rules forbid it. The detail says why, and `legal` lists the moves that are legal."
-        "Nf6 is not legal: your knight on g8 is pinned to the king by the rook on g1."
+        "Nf6 is not legal, because your knight on g8 is pinned to the king by the rook on g1."
     AmbiguousMove "ambiguous-move" UNPROCESSABLE_ENTITY "The move fits several legal moves"
         "The move as it was written could be several moves. `legal` lists those that it fits: send the `coordinate` of one of them."
         "“Nd2” fits several moves: Nbd2, Nfd2. Type one of these."

@@ -876,7 +876,7 @@ refusal-stale = { $since ->
    *[other] Seit diesem Brett wurde { $since }-mal gezogen.
 } Das hier ist das jetzige.
 refusal-not-your-turn = Du bist nicht am Zug, sondern { $who }.
-refusal-illegal = { $text } ist nicht legal: { $why }.
+refusal-illegal = { $text } ist nicht legal, denn { $why }.
 refusal-ambiguous = „{ $text }“ passt auf mehrere Züge: { $readings }. Gib einen davon ein.
 refusal-unreadable = „{ $text }“ ist kein Zug. Gib einen ein wie { $example }, oder wähle aus der Liste, die /move zeigt.
 refusal-out = Du bist aus dieser Partie ausgeschieden.
@@ -917,7 +917,7 @@ refusal-too-many-channels = Es können höchstens { $limit } Kanäle genannt wer
 refusal-no-such-channel = Das ist kein Kanal dieses Servers.
 refusal-channel = Auf diesem Server werden Partien in { $channels } begonnen. Sag dort dasselbe, und es wird dort gespielt.
 
-## Why a move is not legal: a clause after “Nf6 ist nicht legal: ”. Who stands in the way follows “von”.
+## Why a move is not legal: a main clause after “Nf6 ist nicht legal, denn”. Who stands in the way follows “von”.
 man-the = { $kind ->
     [Dame] der Dame
     [Bauer] dem Bauern

@@ -852,7 +852,7 @@ refusal-stale = { $since ->
    *[other] { $since } moves have
     } been made since that board. This is the present one.
 refusal-not-your-turn = It is not your turn: { $who } is to move.
-refusal-illegal = { $text } is not legal: { $why }.
+refusal-illegal = { $text } is not legal, because { $why }.
 refusal-ambiguous = “{ $text }” fits several moves: { $readings }. Type one of these.
 refusal-unreadable = “{ $text }” is not a move. Type one like { $example }, or choose from the list that /move shows.
 refusal-out = You are out of this game.
@@ -893,7 +893,7 @@ refusal-too-many-channels = At most { $limit } channels can be named.
 refusal-no-such-channel = That is not a channel of this server.
 refusal-channel = In this server games are made in { $channels }. Say the same there, and it will be played there.
 
-## Why a move is not legal: a clause after “Nf6 is not legal: ”
+## Why a move is not legal: a clause after “Nf6 is not legal, because”
 man-the = the { $kind } on { $cell }
 man-yours = your { $kind } on { $cell }
 origin-file = on the { $file } file

@@ -1,4 +1,4 @@
-//! Why a move is not legal, as a clause that follows “Nf6 is not legal: ”. The rules say which fact stands in the way; here it is said in the reader's language.
+//! Why a move is not legal, as a clause that follows “Nf6 is not legal, because”. The rules say which fact stands in the way; here it is said in the reader's language.
 
 use super::{Text, say};
 use entente_rules::{

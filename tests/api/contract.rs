@@ -325,9 +325,9 @@ async fn words_are_in_the_language_that_the_request_accepts() {
         (detail, shown["status"].as_str().unwrap().to_owned())
     };
     let (detail, status) = ask("fr, en;q=0.5").await;
-    assert!(detail.starts_with("Ke6 is not legal: "), "{detail}");
+    assert!(detail.starts_with("Ke6 is not legal, because "), "{detail}");
     assert!(status.ends_with(" to move."), "{status}");
     let (detail, status) = ask("de-AT, en;q=0.5").await;
-    assert!(detail.starts_with("Ke6 ist nicht legal: "), "{detail}");
+    assert!(detail.starts_with("Ke6 ist nicht legal, denn "), "{detail}");
     assert!(status.ends_with(" ist am Zug."), "{status}");
 }
