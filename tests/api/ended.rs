@@ -58,8 +58,8 @@ async fn in_the_end_the_history_is_told_and_the_document_can_be_verified() {
     );
     assert_eq!(
         (
-            &history["letters"][0]["from"],
-            &history["letters"][0]["text"]
+            &history["letters"][1]["from"],
+            &history["letters"][1]["text"]
         ),
         (&json!(0), &json!("I am alone."))
     );

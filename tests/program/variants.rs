@@ -580,7 +580,7 @@ async fn a_resignation_is_told_before_what_the_program_plays_after_it() {
         let is_drawn = |line: &&str| line.contains("the program (") && line.starts_with("**");
         let lines: Vec<&str> = words.content.lines().collect();
         let resigned = lines.iter().position(|line| line.contains("resigned"));
-        let played = lines.iter().position(|line| is_drawn(line));
+        let played = lines.iter().position(is_drawn);
         assert!(resigned.is_some() && resigned < played, "{}", words.content);
         said.push(format!("{line}: {}", mask(lines[0])));
         club.close().await;

@@ -105,7 +105,7 @@ async fn who_writes_much_has_to_wait() {
         assert_eq!(done, "Your letter to Bob (Red) is on its way.");
     }
     let late = table.ask("ann", "/whisper player:Cleo text:Hello").await;
-    insta::assert_snapshot!(late, @"You have written 10 letters within a few minutes. You can write again <t:ID:R>.");
+    insta::assert_snapshot!(late, @"You have written or proposed 10 times within a few minutes. You can do so again <t:ID:R>.");
     table.club.close().await;
 }
 

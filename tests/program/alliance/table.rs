@@ -34,6 +34,21 @@ impl Table {
         let line = format!("/game new \"{game}\" options:\"{options}\"");
         let line = line.replace(" options:\"\"", "");
         let thread = open_for_four(&club, &line).await;
+        // Messages link to the game's thread as soon as it has been noted where the first board stands.
+        let link = format!("/{}/", thread.id);
+        let noted = async {
+            while !club
+                .channel("ann")
+                .slash("/turns")
+                .await
+                .unwrap()
+                .content
+                .contains(&link)
+            {
+                tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(SOON, noted).await.unwrap();
         Self {
             club,
             thread,
