@@ -159,6 +159,8 @@ pub enum Refusal {
     },
     /// What was to be answered or taken back is not open, or no longer: one answer for every cause, so that it tells of none.
     NotOpen,
+    /// The program has that seat, and makes no alliances.
+    TheProgramAlliesNot,
     /// The asker has nobody to leave.
     NotAllied,
     /// The rules know no standing order in this game.

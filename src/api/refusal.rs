@@ -97,6 +97,7 @@ fn kind(refusal: &Refusal) -> Kind {
         | Refusal::AlreadyAllied { .. }
         | Refusal::AlreadyProposed { .. }
         | Refusal::NotAllied
+        | Refusal::TheProgramAlliesNot
         | Refusal::NoOrder
         | Refusal::NoLetters
         | Refusal::NoAnonymousLetters

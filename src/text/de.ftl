@@ -896,6 +896,7 @@ refusal-they-are-bound = { $who } spielt ohne König weiter, schließt und brich
 refusal-already-allied = Du und { $who }, ihr seid schon verbündet.
 refusal-already-proposed = Du hast { $who } schon ein Bündnis vorgeschlagen. Der Vorschlag ist offen, bis er beantwortet ist; du kannst ihn zurückziehen.
 refusal-not-open = Das ist nicht mehr offen, oder es geht so nicht. Nichts hat sich geändert, und niemand hat davon erfahren.
+refusal-program-allies-not = Diese Armee spielt das Programm, nach dem Los, und es schließt keine Bündnisse. Du kannst ihm schreiben, aber es antwortet nicht.
 refusal-not-allied = Du bist in keinem Bündnis, das du verlassen könntest.
 refusal-no-order = In dieser Partie bleibt von einer Armee nichts, deren König fällt: Es gibt nichts zu befehlen.
 refusal-no-letters = Diese Partie wurde ohne Briefe eröffnet.
@@ -1165,14 +1166,17 @@ deed-check = Der König von { $who } war angegriffen.
 deed-won = { $who } gewann.
 history-not-over = Diese Partie ist noch nicht vorbei. Was wirklich geschah, wird erzählt, wenn sie es ist.
 history-sealed = Diese Partie wurde so eröffnet, dass ihre Bündnisse auch nach dem Ende versiegelt bleiben.
-history-title = Was wirklich geschah
+history-title = **Was wirklich geschah**
 history-line = Runde { $round }: { $what }
 history-alone = Niemand war mit jemandem verbündet.
 history-letter = Runde { $round }, { $who } an { $whom }: „{ $text }“
 history-letters = Briefe: { $counts }.
 history-letter-count = { $who } an { $whom } { $count }
 history-more = … und { $count } mehr: entente history { $game } erzählt alles.
-timeline-alt = Ein Zeitstrahl über { $count } Halbzüge, eine Spur für jede Armee.
+timeline-alt = { $count ->
+    [one] Ein Zeitstrahl über { $count } Halbzug, eine Spur für jede Armee.
+   *[other] Ein Zeitstrahl über { $count } Halbzüge, eine Spur für jede Armee.
+}
 # Das steht unter dem Zeitstrahl, wo Platz für zwölf Buchstaben ist.
 timeline-ask = Vorschlag
 timeline-tie = Bündnis

@@ -36,6 +36,7 @@ impl Text {
                 say!(self, "refusal-already-proposed", who = who(seat))
             }
             Refusal::NotAllied => say!(self, "refusal-not-allied"),
+            Refusal::TheProgramAlliesNot => say!(self, "refusal-program-allies-not"),
             Refusal::NoOrder => say!(self, "refusal-no-order"),
             Refusal::NoLetters => say!(self, "refusal-no-letters"),
             Refusal::NoAnonymousLetters => say!(self, "refusal-no-anonymous-letters"),

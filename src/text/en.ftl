@@ -872,6 +872,7 @@ refusal-they-are-bound = { $who } plays on without a king, and so makes and brea
 refusal-already-allied = You and { $who } are allied already.
 refusal-already-proposed = You have proposed an alliance to { $who } already. It is open until it is answered; you can take it back.
 refusal-not-open = This is no longer open, or cannot be done as things stand. Nothing has changed, and nobody has been told.
+refusal-program-allies-not = The program plays that army, by lot, and makes no alliances. You can write to it, but it does not answer.
 refusal-not-allied = You are in no alliance that you could leave.
 refusal-no-order = In this game nothing is left of an army whose king falls, so there is nothing to order.
 refusal-no-letters = This game was opened without letters.
@@ -1025,14 +1026,17 @@ deed-check = The king of { $who } was attacked.
 deed-won = { $who } won.
 history-not-over = That game is not over. What really came about is told when it is.
 history-sealed = This game was opened so that it keeps its alliances sealed, also when it is over.
-history-title = What really happened
+history-title = **What really happened**
 history-line = Round { $round }: { $what }
 history-alone = Nobody was allied with anybody.
 history-letter = Round { $round }, { $who } to { $whom }: “{ $text }”
 history-letters = Letters: { $counts }.
 history-letter-count = { $who } to { $whom } { $count }
 history-more = … and { $count } more: entente history { $game } tells the whole.
-timeline-alt = A time line of { $count } plies, a lane for each army.
+timeline-alt = { $count ->
+    [one] A time line of { $count } ply, a lane for each army.
+   *[other] A time line of { $count } plies, a lane for each army.
+}
 # These stand below the time line, where there is room for twelve letters.
 timeline-ask = proposal
 timeline-tie = alliance

@@ -88,6 +88,7 @@ impl Text {
             | Refusal::AlreadyProposed { .. }
             | Refusal::NotOpen
             | Refusal::NotAllied
+            | Refusal::TheProgramAlliesNot
             | Refusal::NoOrder
             | Refusal::NoLetters
             | Refusal::NoAnonymousLetters

@@ -322,7 +322,7 @@ async fn four_player_chess_until_one_king_is_left() {
     });
     let told = told.await;
     let words = told.embeds[0]["description"].as_str().unwrap();
-    assert!(words.starts_with("What really happened\n"), "{words}");
+    assert!(words.starts_with("**What really happened**\n"), "{words}");
     let line = &told.attachments[0];
     assert!(
         line.description

@@ -98,6 +98,9 @@ impl Table<'_> {
     fn propose(&self, to: Seat, message: Option<&str>) -> Verdict {
         let letter = self.message(message)?;
         let (from, to) = (self.own, self.other(to)?);
+        if self.playing.place(to).is_none() {
+            return Err(Refusal::TheProgramAlliesNot);
+        }
         let words = letter.is_some();
         let (event, beside) = self.deal(Event::AllianceProposed { from, to, words }, to)?;
         self.check_haste(words)?;

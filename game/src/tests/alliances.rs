@@ -591,3 +591,22 @@ fn nobody_proposes_more_than_ten_times_in_ten_minutes() {
     log.now += LETTER_SPAN;
     log.ask(ANN, propose(RED)).unwrap();
 }
+
+/// The program moves by lot and has no will to ally: whoever asks it is told so, and can write to it all the same.
+#[test]
+fn the_program_makes_no_alliances() {
+    let mut log = Log::empty();
+    let new = NewGame {
+        options: Options::of(Variant::Alliance),
+        programs: vec![RED, YELLOW],
+        ..challenge(channel(), &[WHITE])
+    };
+    log.ask(ANN, Action::Create(new)).unwrap();
+    log.ask(BOB, Action::Accept).unwrap();
+    assert_eq!(
+        log.ask(ANN, propose(RED)).unwrap_err(),
+        Refusal::TheProgramAlliesNot
+    );
+    log.ask(ANN, letter(RED, "Anybody there?")).unwrap();
+    assert_eq!(told(&log), [0; 0]);
+}

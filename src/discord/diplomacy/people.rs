@@ -155,7 +155,7 @@ pub(super) fn people(view: &View, standing: &Standing, whom: Whom) -> Vec<Corres
     let of = |proposals: &[Proposal]| proposals.iter().map(|known| known.seat).collect();
     let seats: Vec<Seat> = match whom {
         Whom::Candidates => others
-            .filter(|seat| is_free(view, *seat))
+            .filter(|seat| is_free(view, *seat) && !view.is_programs(*seat))
             .filter(|seat| !standing.allies.contains(seat))
             .filter(|seat| !standing.proposed_to.iter().any(|known| known.seat == *seat))
             .collect(),
