@@ -126,27 +126,7 @@ impl Playing {
 
     fn dealt_in_rules(&self, event: &Event, most: usize, fates: &mut Fates) -> Result<Dealt, Code> {
         let army = |seat: Seat| self.army(seat).ok_or(Code::UnknownPlayer);
-        let in_armies = |dealing: Dealing<Seat>| {
-            Ok(RulesEvent::Deal(match dealing {
-                Dealing::Propose { from, to } => Dealing::Propose {
-                    from: army(from)?,
-                    to: army(to)?,
-                },
-                Dealing::Withdraw { from, to } => Dealing::Withdraw {
-                    from: army(from)?,
-                    to: army(to)?,
-                },
-                Dealing::Accept { by, from } => Dealing::Accept {
-                    by: army(by)?,
-                    from: army(from)?,
-                },
-                Dealing::Decline { by, from } => Dealing::Decline {
-                    by: army(by)?,
-                    from: army(from)?,
-                },
-                Dealing::Leave(by) => Dealing::Leave(army(by)?),
-            }))
-        };
+        let in_armies = |dealing: Dealing<Seat>| Ok(RulesEvent::Deal(dealing.try_map(army)?));
         let events = dealings(event).into_iter().map(in_armies);
         let events = events.collect::<Result<Vec<_>, Code>>()?;
         let mut play = self.play().clone();

@@ -28,6 +28,20 @@ pub(crate) fn difference(one: &Seen, other: &Seen) -> Option<String> {
     Some(format!("{}\n{}", around(one), around(other)))
 }
 
+/// Compares what somebody saw of every two games; how many pairs there were. `secrets` says what was kept from them in each.
+pub(crate) fn compare(name: &str, seen: &[Seen], secrets: &[impl std::fmt::Debug]) -> usize {
+    let pairs: Vec<_> = (0..seen.len())
+        .flat_map(|one| (0..one).map(move |other| (one, other)))
+        .collect();
+    for (one, other) in &pairs {
+        if let Some(leak) = difference(&seen[*one], &seen[*other]) {
+            let (one, other) = (&secrets[*one], &secrets[*other]);
+            panic!("{name} learns of {one:#?} and {other:#?}:\n{leak}");
+        }
+    }
+    pairs.len()
+}
+
 /// Writes down what is seen, with what is random in every game under names of its own.
 pub(crate) struct Eyes {
     pub(crate) seen: Seen,

@@ -69,7 +69,7 @@ impl<A> Dealing<A> {
     }
 
     /// The same with other names, or why one of them cannot be had.
-    pub(crate) fn try_map<B, E>(self, name: impl Fn(A) -> Result<B, E>) -> Result<Dealing<B>, E> {
+    pub fn try_map<B, E>(self, name: impl Fn(A) -> Result<B, E>) -> Result<Dealing<B>, E> {
         Ok(match self {
             Dealing::Propose { from, to } => Dealing::Propose {
                 from: name(from)?,
