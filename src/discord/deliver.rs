@@ -204,6 +204,11 @@ impl Door {
                 let posted = self.post(http, delivery, view, target, place.channel, Some(why));
                 (place.channel, posted.await?)
             }
+            (posted, To::Channel(place, _)) if place.channel != channel => {
+                let message = posted?;
+                seat_in_thread(http, channel, view).await;
+                (channel, message)
+            }
             (posted, _) => (channel, posted?),
         };
         let posted = Posted {
@@ -227,12 +232,6 @@ impl Door {
             );
             let alt = waited.then(|| self.text.start(&view.options));
             take_buttons_off(http, last, edit, alt).await;
-        }
-        match &target.to {
-            To::Channel(place, _) if place.channel != posted.channel => {
-                seat_in_thread(http, posted.channel, view).await;
-            }
-            _ => {}
         }
         Ok(posted)
     }
