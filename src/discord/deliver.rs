@@ -204,11 +204,6 @@ impl Door {
                 let posted = self.post(http, delivery, view, target, place.channel, Some(why));
                 (place.channel, posted.await?)
             }
-            (posted, To::Channel(place, _)) if place.channel != channel => {
-                let message = posted?;
-                seat_in_thread(http, channel, view).await;
-                (channel, message)
-            }
             (posted, _) => (channel, posted?),
         };
         let posted = Posted {
@@ -485,18 +480,6 @@ impl Door {
                 }
                 (Look::default(), MessageFlags::empty(), pinged)
             }
-        }
-    }
-}
-
-/// Makes all players members of a thread that has just been opened, so that it stands in their lists; whom its first message pings is one already. Nobody can be
-/// made to see it, so a failure is no reason to fail.
-async fn seat_in_thread(http: &Http, thread: ChannelId, view: &View) {
-    let sitters = view.people.iter().filter_map(|one| one.sitter.as_ref());
-    for sitter in sitters {
-        let user = UserId::new(sitter.person.0);
-        if let Err(error) = thread.add_thread_member(http, user).await {
-            tracing::debug!(%error, "a player does not stand in the thread of the game");
         }
     }
 }

@@ -96,69 +96,6 @@ async fn a_rematch_that_was_declined_is_asked_for_again_from_the_list() {
     club.close().await;
 }
 
-/// Whether somebody has a thread in their list.
-fn has(club: &Club, name: &str, thread: &Thread) -> bool {
-    let threads = club.channel(name).threads();
-    let found = threads.iter().find(|known| known.id == thread.id);
-    found.is_some_and(|thread| thread.joined)
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn every_player_has_the_thread_and_only_who_moves_is_called() {
-    let club = Club::open().await;
-    let begun = async |first: &str, players: &[&str], thread: Thread| {
-        let board = board_number(&club.thread("ann", &thread), 1).await;
-        let called = board.json["mentions"].as_array().unwrap();
-        let first = club.sandbox.user(first).id().to_string();
-        assert_eq!(called.len(), 1, "{}", board.content);
-        assert_eq!(called[0]["id"], first.as_str());
-        until(|| {
-            players
-                .iter()
-                .all(|name| has(&club, name, &thread))
-                .then_some(())
-        })
-        .await;
-        for name in ["ann", "bob", "cleo", "dan"] {
-            assert_eq!(has(&club, name, &thread), players.contains(&name), "{name}");
-        }
-        thread
-    };
-    let newest = async |number: usize| {
-        let threads =
-            until(|| Some(club.channel("ann").threads()).filter(|all| all.len() == number));
-        threads
-            .await
-            .into_iter()
-            .max_by_key(|thread| thread.id)
-            .unwrap()
-    };
-    let challenged = club.channel("ann").slash("/challenge @bob black").await;
-    challenged.unwrap();
-    let asked = board_number(&club.channel("bob"), 1).await;
-    asked.press("Accept").await.unwrap();
-    let thread = begun("bob", &["ann", "bob"], newest(1).await).await;
-    let bob = club.thread("bob", &thread);
-    let sheet = press_on(&boards(&bob)[0], "Resign…").await;
-    sheet.press("Yes, resign").await.unwrap();
-    for name in ["ann", "bob"] {
-        let last = board_number(&club.thread(name, &thread), 2).await;
-        last.press("Rematch").await.unwrap();
-    }
-    begun("ann", &["ann", "bob"], newest(2).await).await;
-    club.close().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn all_who_were_in_the_lobby_have_the_thread() {
-    let club = Club::open().await;
-    let thread = crate::lobby::open_for_four(&club, "/game new Chess4").await;
-    for name in ["ann", "bob", "cleo", "dan"] {
-        until(|| has(&club, name, &thread).then_some(())).await;
-    }
-    club.close().await;
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn after_the_end_the_game_can_be_read_and_kept_from_its_last_board() {
     let club = Club::open().await;

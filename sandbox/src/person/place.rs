@@ -44,8 +44,6 @@ pub struct Thread {
     pub private: bool,
     /// Whether it is put aside.
     pub archived: bool,
-    /// Whether the person is a member of it, so that it stands in their list.
-    pub joined: bool,
 }
 
 impl Place {
@@ -259,7 +257,6 @@ impl Place {
                     name: thread.name.clone(),
                     private: thread.private,
                     archived: thread.archived,
-                    joined: thread.members.contains(&self.user.id),
                 })
             });
             threads.collect()
