@@ -127,13 +127,19 @@ fn fill(
 ) {
     for (index, piece, mark) in contents {
         let name = index.get(names);
-        if let Some(piece) = piece {
-            let _occupied = scene.place(name, *piece);
+        if let Some(piece) = piece.filter(|_| !is_half_taken(scene, name)) {
+            let _occupied = scene.place(name, piece);
         }
         if let Some(mark) = mark {
             scene.mark(name, *mark).unwrap();
         }
     }
+}
+
+/// Whether the other cell of a switch has a piece: the two overlap, and no more than one of them is ever taken.
+fn is_half_taken(scene: &Scene, name: &str) -> bool {
+    let is_other = |cell: &str| cell != name && cell.eq_ignore_ascii_case(name);
+    scene.pieces().any(|(cell, _)| is_other(cell))
 }
 
 /// The names of the cells of the scene's board.
