@@ -7,6 +7,7 @@ mod chess4;
 mod diplomacy;
 mod export;
 mod forgetting;
+mod letters;
 mod lobbies;
 mod logs;
 mod person_log;
