@@ -122,12 +122,17 @@ pub(super) fn seats() -> impl Iterator<Item = Seat> {
 /// What those learn to whom something was addressed.
 pub(super) fn address(know: &mut [Knowledge], by: Seat, overture: &Overture, log: &Log) {
     let mut tell = |to: &Seat, line: String| know[to.index()].learn(line);
+    // Words are kept as a letter, which says when it was written.
+    let dated = |message: &Option<String>| message.as_ref().map(|words| (words.clone(), log.now));
     match overture {
-        Overture::Propose { to, message } => tell(to, format!("{by:?} proposes {message:?}")),
+        Overture::Propose { to, message } => {
+            tell(to, format!("{by:?} proposes {:?}", dated(message)));
+        }
         Overture::Withdraw { to } => tell(to, format!("{by:?} withdraws")),
         Overture::Decline { from } => tell(from, format!("{by:?} declines")),
         Overture::Counter { from, message } => {
-            tell(from, format!("{by:?} declines and proposes {message:?}"));
+            let words = dated(message);
+            tell(from, format!("{by:?} declines and proposes {words:?}"));
         }
         Overture::Write { .. } => {
             let ledger = log.game.playing().ledger.as_ref().unwrap();
