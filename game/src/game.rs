@@ -1,5 +1,6 @@
 //! The opaque game: what the table holds. It opens a log, judges commands, takes in what has become durable, and shows views.
 
+use crate::audience::Audience;
 use crate::command::{Action, Command};
 use crate::decide;
 use crate::event::{Beside, Event, Fact};
@@ -27,35 +28,6 @@ struct Entry {
     record: Record<Fact>,
     beside: Beside,
     audience: Audience,
-}
-
-/// Who may know that there is a record.
-#[derive(Clone)]
-enum Audience {
-    All,
-    Only(Vec<Place>),
-}
-
-impl Audience {
-    /// Of the fact that has led to this state.
-    fn of(state: &State, event: &Event) -> Self {
-        if state.is_exposed() {
-            return Self::All;
-        }
-        let Stage::Playing(playing) = &state.stage else {
-            return Self::All;
-        };
-        let hearing = playing.hearing().into_iter();
-        Self::Only(hearing.chain(playing.doer(event)).collect())
-    }
-
-    fn has(&self, viewer: Viewer) -> bool {
-        match (self, viewer) {
-            (Self::All, _) => true,
-            (Self::Only(places), Viewer::Player(place)) => places.contains(&place),
-            (Self::Only(_), Viewer::Spectator) => false,
-        }
-    }
 }
 
 /// What a granted wish adds. Nothing has changed yet: keep it, then [`Game::append`] it.
@@ -228,7 +200,7 @@ impl Game {
             .map_err(|cause| Damage::Impossible { number, cause })?;
         self.head = record.head;
         self.history.push(Entry {
-            audience: Audience::of(&state, &record.event.event),
+            audience: state.audience(&record.event.event),
             record,
             beside,
         });

@@ -9,6 +9,7 @@
 
 extern crate alloc;
 
+mod audience;
 mod command;
 mod decide;
 mod diplomacy;

@@ -4,6 +4,7 @@
 //! What the rules force (to pass, to be passed over) is done here after each event, so that there is always somebody to move who can. The program moves by chance,
 //! and has no will of its own about a draw: it agrees where its voice alone is missing, and ends the game when nobody else is left to play it.
 
+use crate::audience::Audience;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::deed::Deed;
 use crate::diplomacy::ledger::Ledger;
@@ -13,7 +14,7 @@ use crate::event::{Beside, Event, Reply, Seating};
 use crate::fate::Fates;
 use crate::id::{Holder, Place, Seat, Time};
 use crate::turn;
-use crate::view::{Ending, MoveView, News, Offer};
+use crate::view::{Ending, MoveView, News, Offer, Viewer};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -304,17 +305,28 @@ impl Playing {
         }
     }
 
+    /// Who may know of the last fact, which is this event's: all, or who did it and who is told of it.
+    pub(crate) fn audience(&self, event: &Event) -> Audience {
+        match self.exposed {
+            true => Audience::All,
+            false => Audience::Only(self.hearing().into_iter().chain(self.doer(event)).collect()),
+        }
+    }
+
     /// Ends a fact that now is the game's `records`th.
     pub(crate) fn close_fact(&mut self, event: &Event, records: u64) {
-        let (is_public, doer) = (self.exposed, self.doer(event));
-        let (seating, hearing) = (self.seating.clone(), self.hearing());
+        let audience = self.audience(event);
+        let seating = &self.seating;
         let Some(ledger) = &mut self.ledger else {
             return;
         };
         ledger.date(records);
         ledger.close_page(|seat| {
             let place = seating.get(seat.index()).and_then(|holder| holder.place());
-            is_public || place.is_some_and(|place| doer == Some(place) || hearing.contains(&place))
+            match place {
+                Some(place) => audience.has(Viewer::Player(place)),
+                None => matches!(audience, Audience::All),
+            }
         });
     }
 

@@ -1,6 +1,7 @@
 //! The state of a game: the fold of its events, and nothing else. `apply` trusts no log: an event that cannot follow is an error, never a panic.
 //! Nobody outside this crate can look in here; `view` decides what may be seen.
 
+use crate::audience::Audience;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::draw::Seed;
@@ -188,6 +189,14 @@ impl State {
     pub(crate) fn keeps_no_secrets(&self) -> bool {
         let is_over = matches!(&self.stage, Stage::Playing(playing) if playing.ending().is_some());
         is_over && self.reveals()
+    }
+
+    /// Who may know of the last fact, which is this event's. The coming and going in a lobby is seen by all.
+    pub(crate) fn audience(&self, event: &Event) -> Audience {
+        match &self.stage {
+            Stage::Playing(playing) => playing.audience(event),
+            Stage::Lobby | Stage::Closed(_) => Audience::All,
+        }
     }
 
     /// Whether all may know of the last fact.
