@@ -27,14 +27,16 @@ enum With {
 }
 
 impl Playing {
-    /// The seat under which the person who has a seat deals with others: the first of his own.
-    pub(crate) fn party(&self, seat: Seat) -> Seat {
-        let Some(place) = self.place(seat) else {
-            return seat;
-        };
+    /// The seat under which a person deals with others: the first of his own.
+    pub(crate) fn party_of(&self, place: Place) -> Option<Seat> {
         let mut seats = (0..).map(Seat).take(self.seating().len());
-        let own = seats.find(|seat| self.place(*seat) == Some(place));
-        own.unwrap_or(seat)
+        seats.find(|seat| self.place(*seat) == Some(place))
+    }
+
+    /// The seat under which whoever has a seat deals with others.
+    pub(crate) fn party(&self, seat: Seat) -> Seat {
+        let place = self.place(seat);
+        place.and_then(|place| self.party_of(place)).unwrap_or(seat)
     }
 
     /// Those with whom a player is allied or has a pact.
@@ -183,6 +185,9 @@ impl Playing {
 
     /// Notes what came of a fact: with pacts, whose promise a capture broke and who is out; elsewhere what the rules tell.
     pub(crate) fn note_course(&mut self, before: &Position, course: Course, at: Time) {
+        if self.ledger.is_none() {
+            return;
+        }
         let ply = self.ply();
         let mut deeds = course.deeds;
         let fallen = self.fallen(before);

@@ -298,7 +298,7 @@ impl Playing {
     }
 
     /// Who did what not everybody may know of.
-    pub(crate) fn doer(&self, event: &Event) -> Option<Place> {
+    fn doer(&self, event: &Event) -> Option<Place> {
         match event {
             Event::NoteWritten { place } => Some(*place),
             event => self.place(event.dealer()?),

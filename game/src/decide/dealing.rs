@@ -19,12 +19,11 @@ pub(super) fn decide(state: &State, by: Person, overture: &Overture, now: Time) 
     let playing = begun(state)?;
     let member = state.lobby.member_of(by).ok_or(Refusal::NotSeated)?;
     let ledger = playing.ledger.as_ref().ok_or(Refusal::NoDiplomacy)?;
-    let own = member.seats.first().ok_or(Refusal::NotSeated)?;
     let table = Table {
         state,
         playing,
         ledger,
-        own: playing.party(*own),
+        own: playing.party_of(member.place).ok_or(Refusal::NotSeated)?,
         now,
     };
     // Whose letters are kept away, and which are shown to those who run the server, can be said when all is over.

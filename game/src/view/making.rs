@@ -77,8 +77,7 @@ fn dealing_seat(playing: &Playing, viewer: Viewer) -> Option<Seat> {
     let Viewer::Player(place) = viewer else {
         return None;
     };
-    let mut seats = (0..).map(Seat).take(playing.seating().len());
-    seats.find(|seat| playing.place(*seat) == Some(place))
+    playing.party_of(place)
 }
 
 fn affairs(state: &State, viewer: Viewer) -> Option<Affairs> {
