@@ -51,7 +51,7 @@ pub use id::{Chance, GameId, Holder, Person, Place, Seat, Server, Sitter, Time};
 pub use owed::{Owed, Reason};
 pub use reading::Legal;
 pub use record::Damage;
-pub use refusal::{Reading, Refusal};
+pub use refusal::{DealRefusal, Reading, Refusal};
 pub use state::{Closing, Home};
 pub use verify::{Draws, Fault, Verified, verify};
 pub use view::{

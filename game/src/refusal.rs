@@ -124,6 +124,18 @@ pub enum Refusal {
     AlreadyAgreed,
     /// The position gives no right to that draw.
     ClaimFalse(Claim),
+    /// What was wanted of the others cannot be done.
+    Dealing(DealRefusal),
+    /// The note would be too long.
+    NoteTooLong {
+        /// How many characters it would have.
+        length: usize,
+    },
+}
+
+/// Why something that somebody wanted to do with others was refused. It tells of the asker's own standing and of what all can see, and of nothing else.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DealRefusal {
     /// People have neither alliances nor pacts in this game.
     NoDiplomacy,
     /// Nobody can be allied with so many.
@@ -187,11 +199,6 @@ pub enum Refusal {
     NoSuchLetter,
     /// The game belongs to no server: nobody runs it to whom something could be reported.
     NoServer,
-    /// The note would be too long.
-    NoteTooLong {
-        /// How many characters it would have.
-        length: usize,
-    },
 }
 
 /// One reading of what was typed.

@@ -13,7 +13,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use entente_game::{Action, Alias, Correspondent, Overture, Refusal, Standing, View};
+use entente_game::{Action, Alias, Correspondent, DealRefusal, Overture, Refusal, Standing, View};
 use entente_rules::Options;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -36,7 +36,7 @@ impl Door {
     /// How the asker stands with the others, or why nobody does.
     fn standing<'a>(&self, view: &'a View) -> Result<&'a Standing, Problem> {
         let refusal = match &view.affairs {
-            None => Refusal::NoDiplomacy,
+            None => Refusal::Dealing(DealRefusal::NoDiplomacy),
             Some(affairs) => match &affairs.standing {
                 Some(standing) => return Ok(standing),
                 None if view.place().is_none() => Refusal::NotSeated,

@@ -12,7 +12,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use entente_game::{Phase, Refusal, View};
+use entente_game::{DealRefusal, Phase, Refusal, View};
 
 const READ: &[Kind] = &[
     Kind::InvalidToken,
@@ -28,7 +28,8 @@ problems!(ExportProblems: READ);
 impl Door {
     fn history(&self, view: &View) -> Result<History, Problem> {
         let affairs = view.affairs.as_ref();
-        let affairs = affairs.ok_or_else(|| self.refused(&Refusal::NoDiplomacy, Some(view)))?;
+        let affairs = affairs
+            .ok_or_else(|| self.refused(&Refusal::Dealing(DealRefusal::NoDiplomacy), Some(view)))?;
         match &affairs.history {
             Some(history) => Ok(History::of(view, history, self.text)),
             None => Err(self.untold(view)),

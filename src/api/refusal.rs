@@ -7,7 +7,7 @@ use super::problem::{Kind, Problem};
 use super::resource::{Game, LegalMove};
 use crate::table::{Rejected, TableError};
 use crate::text::Naming;
-use entente_game::{Refusal, View};
+use entente_game::{DealRefusal, Refusal, View};
 
 impl Door {
     /// The problem of a wish without an answer.
@@ -84,27 +84,33 @@ fn kind(refusal: &Refusal) -> Kind {
         | Refusal::NotReserved
         | Refusal::NotOver
         | Refusal::AlreadyStarted => Kind::NotPossible,
-        Refusal::UnfitAlliance { .. } | Refusal::EmptyLetter | Refusal::LetterTooLong { .. } => {
-            Kind::InvalidBody
-        }
-        Refusal::NoDiplomacy => Kind::NoDiplomacy,
-        Refusal::NotOpen => Kind::NotOpen,
-        Refusal::TooManyLetters { .. } => Kind::TooManyLetters,
-        Refusal::Oneself
-        | Refusal::TheyAreOut { .. }
-        | Refusal::Bound
-        | Refusal::TheyAreBound { .. }
-        | Refusal::AlreadyAllied { .. }
-        | Refusal::AlreadyProposed { .. }
-        | Refusal::NotAllied
-        | Refusal::TheProgramAlliesNot
-        | Refusal::NoOrder
-        | Refusal::NoLetters
-        | Refusal::NoAnonymousLetters
-        | Refusal::NoSuchCorrespondent
-        | Refusal::NoSuchLetter
-        | Refusal::NoServer
-        | Refusal::NoteTooLong { .. } => Kind::Refused,
+        Refusal::Dealing(refusal) => kind_of_dealing(refusal),
+        Refusal::NoteTooLong { .. } => Kind::Refused,
+    }
+}
+
+fn kind_of_dealing(refusal: &DealRefusal) -> Kind {
+    match refusal {
+        DealRefusal::UnfitAlliance { .. }
+        | DealRefusal::EmptyLetter
+        | DealRefusal::LetterTooLong { .. } => Kind::InvalidBody,
+        DealRefusal::NoDiplomacy => Kind::NoDiplomacy,
+        DealRefusal::NotOpen => Kind::NotOpen,
+        DealRefusal::TooManyLetters { .. } => Kind::TooManyLetters,
+        DealRefusal::Oneself
+        | DealRefusal::TheyAreOut { .. }
+        | DealRefusal::Bound
+        | DealRefusal::TheyAreBound { .. }
+        | DealRefusal::AlreadyAllied { .. }
+        | DealRefusal::AlreadyProposed { .. }
+        | DealRefusal::NotAllied
+        | DealRefusal::TheProgramAlliesNot
+        | DealRefusal::NoOrder
+        | DealRefusal::NoLetters
+        | DealRefusal::NoAnonymousLetters
+        | DealRefusal::NoSuchCorrespondent
+        | DealRefusal::NoSuchLetter
+        | DealRefusal::NoServer => Kind::Refused,
     }
 }
 

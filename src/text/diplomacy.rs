@@ -3,8 +3,8 @@
 
 use super::{Naming, Text, say};
 use entente_game::{
-    Alias, Correspondent, Deed, LETTER_LIMIT, LETTERS_AT_ONCE, LetterView, Phase, Refusal, Seat,
-    Standing, StandingOrder, Tiding, Time, View,
+    Alias, Correspondent, DealRefusal, Deed, LETTER_LIMIT, LETTERS_AT_ONCE, LetterView, Phase,
+    Seat, Standing, StandingOrder, Tiding, Time, View,
 };
 use entente_rules::OutBy;
 
@@ -12,7 +12,7 @@ impl Text {
     /// Why something that somebody wanted to do with others is not done.
     pub(super) fn dealing_refusal(
         &self,
-        refusal: &Refusal,
+        refusal: &DealRefusal,
         view: Option<&View>,
         naming: Naming,
     ) -> String {
@@ -21,27 +21,29 @@ impl Text {
             None => say!(self, "somebody"),
         };
         match refusal {
-            Refusal::NoDiplomacy => say!(self, "refusal-no-diplomacy"),
-            Refusal::UnfitAlliance { least, most } => {
+            DealRefusal::NoDiplomacy => say!(self, "refusal-no-diplomacy"),
+            DealRefusal::UnfitAlliance { least, most } => {
                 say!(self, "refusal-unfit-alliance", least = *least, most = *most)
             }
-            Refusal::Oneself => say!(self, "refusal-oneself"),
-            Refusal::TheyAreOut { seat } => say!(self, "refusal-they-are-out", who = who(seat)),
-            Refusal::Bound => say!(self, "refusal-bound"),
-            Refusal::TheyAreBound { seat } => say!(self, "refusal-they-are-bound", who = who(seat)),
-            Refusal::AlreadyAllied { seat } => {
+            DealRefusal::Oneself => say!(self, "refusal-oneself"),
+            DealRefusal::TheyAreOut { seat } => say!(self, "refusal-they-are-out", who = who(seat)),
+            DealRefusal::Bound => say!(self, "refusal-bound"),
+            DealRefusal::TheyAreBound { seat } => {
+                say!(self, "refusal-they-are-bound", who = who(seat))
+            }
+            DealRefusal::AlreadyAllied { seat } => {
                 say!(self, "refusal-already-allied", who = who(seat))
             }
-            Refusal::AlreadyProposed { seat } => {
+            DealRefusal::AlreadyProposed { seat } => {
                 say!(self, "refusal-already-proposed", who = who(seat))
             }
-            Refusal::NotAllied => say!(self, "refusal-not-allied"),
-            Refusal::TheProgramAlliesNot => say!(self, "refusal-program-allies-not"),
-            Refusal::NoOrder => say!(self, "refusal-no-order"),
-            Refusal::NoLetters => say!(self, "refusal-no-letters"),
-            Refusal::NoAnonymousLetters => say!(self, "refusal-no-anonymous-letters"),
-            Refusal::EmptyLetter => say!(self, "refusal-empty-letter"),
-            Refusal::LetterTooLong { length } => {
+            DealRefusal::NotAllied => say!(self, "refusal-not-allied"),
+            DealRefusal::TheProgramAlliesNot => say!(self, "refusal-program-allies-not"),
+            DealRefusal::NoOrder => say!(self, "refusal-no-order"),
+            DealRefusal::NoLetters => say!(self, "refusal-no-letters"),
+            DealRefusal::NoAnonymousLetters => say!(self, "refusal-no-anonymous-letters"),
+            DealRefusal::EmptyLetter => say!(self, "refusal-empty-letter"),
+            DealRefusal::LetterTooLong { length } => {
                 let (length, limit) = (*length, LETTER_LIMIT);
                 say!(
                     self,
@@ -50,7 +52,7 @@ impl Text {
                     limit = limit
                 )
             }
-            Refusal::TooManyLetters { until } => {
+            DealRefusal::TooManyLetters { until } => {
                 let until = self.moment(*until, naming);
                 let limit = LETTERS_AT_ONCE;
                 say!(
@@ -60,11 +62,11 @@ impl Text {
                     until = until
                 )
             }
-            Refusal::NoSuchCorrespondent => say!(self, "refusal-no-such-correspondent"),
-            Refusal::NoSuchLetter => say!(self, "refusal-no-such-letter"),
-            Refusal::NoServer => say!(self, "refusal-no-managers"),
+            DealRefusal::NoSuchCorrespondent => say!(self, "refusal-no-such-correspondent"),
+            DealRefusal::NoSuchLetter => say!(self, "refusal-no-such-letter"),
+            DealRefusal::NoServer => say!(self, "refusal-no-managers"),
             // One answer for every cause: whoever reads it learns of none.
-            _ => say!(self, "refusal-not-open"),
+            DealRefusal::NotOpen => say!(self, "refusal-not-open"),
         }
     }
 

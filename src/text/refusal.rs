@@ -78,26 +78,7 @@ impl Text {
             Refusal::NoOffer => say!(self, "refusal-no-offer"),
             Refusal::ClaimFalse(Claim::Threefold) => say!(self, "refusal-claim-threefold"),
             Refusal::ClaimFalse(Claim::FiftyMoves) => say!(self, "refusal-claim-fifty"),
-            Refusal::NoDiplomacy
-            | Refusal::UnfitAlliance { .. }
-            | Refusal::Oneself
-            | Refusal::TheyAreOut { .. }
-            | Refusal::Bound
-            | Refusal::TheyAreBound { .. }
-            | Refusal::AlreadyAllied { .. }
-            | Refusal::AlreadyProposed { .. }
-            | Refusal::NotOpen
-            | Refusal::NotAllied
-            | Refusal::TheProgramAlliesNot
-            | Refusal::NoOrder
-            | Refusal::NoLetters
-            | Refusal::NoAnonymousLetters
-            | Refusal::EmptyLetter
-            | Refusal::LetterTooLong { .. }
-            | Refusal::TooManyLetters { .. }
-            | Refusal::NoSuchCorrespondent
-            | Refusal::NoSuchLetter
-            | Refusal::NoServer => self.dealing_refusal(refusal, view, naming),
+            Refusal::Dealing(refusal) => self.dealing_refusal(refusal, view, naming),
             Refusal::NoteTooLong { length } => {
                 let (length, limit) = (*length, NOTE_LIMIT);
                 say!(

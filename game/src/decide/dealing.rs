@@ -1,5 +1,5 @@
 //! Judges what people want to do with each other: proposals, answers, leaving, orders and letters. What is refused tells the asker of his own standing and of what all can see,
-//! and of nothing else: for the rest there is one answer ([`Refusal::NotOpen`]).
+//! and of nothing else: for the rest there is one answer ([`Refusal::Dealing(DealRefusal::NotOpen)`]).
 
 use super::playing::begun;
 use super::{Verdict, bare};
@@ -9,7 +9,7 @@ use crate::event::{Beside, Event};
 use crate::fate::Fates;
 use crate::id::{Person, Seat, Time};
 use crate::playing::Playing;
-use crate::refusal::Refusal;
+use crate::refusal::{DealRefusal, Refusal};
 use crate::state::{Home, State};
 use alloc::string::{String, ToString};
 use entente_rules::{Code, Status};
@@ -18,7 +18,10 @@ use entente_rules::{Code, Status};
 pub(super) fn decide(state: &State, by: Person, overture: &Overture, now: Time) -> Verdict {
     let playing = begun(state)?;
     let member = state.lobby.member_of(by).ok_or(Refusal::NotSeated)?;
-    let ledger = playing.ledger.as_ref().ok_or(Refusal::NoDiplomacy)?;
+    let ledger = playing
+        .ledger
+        .as_ref()
+        .ok_or(Refusal::Dealing(DealRefusal::NoDiplomacy))?;
     let table = Table {
         state,
         playing,
@@ -56,7 +59,7 @@ impl Table<'_> {
         let by = self.own;
         let is_free = matches!(overture, Overture::Order(_) | Overture::Write { .. });
         if self.is_bound(by) && !is_free {
-            return Err(Refusal::Bound);
+            return Err(Refusal::Dealing(DealRefusal::Bound));
         }
         match overture {
             Overture::Propose { to, message } => self.propose(*to, message.as_deref()),
@@ -98,7 +101,7 @@ impl Table<'_> {
         let letter = self.message(message)?;
         let (from, to) = (self.own, self.other(to)?);
         if self.playing.place(to).is_none() {
-            return Err(Refusal::TheProgramAlliesNot);
+            return Err(Refusal::Dealing(DealRefusal::TheProgramAlliesNot));
         }
         let words = letter.is_some();
         let (event, beside) = self.deal(Event::AllianceProposed { from, to, words }, to)?;
@@ -126,7 +129,7 @@ impl Table<'_> {
         let proposing = self.ledger.proposes_again_at(self.own, self.now);
         let writing = self.ledger.writes_again_at(self.own, self.now);
         match proposing.max(writing.filter(|_| with_words)) {
-            Some(until) => Err(Refusal::TooManyLetters { until }),
+            Some(until) => Err(Refusal::Dealing(DealRefusal::TooManyLetters { until })),
             None => Ok(()),
         }
     }
@@ -142,7 +145,7 @@ impl Table<'_> {
 
     fn order(&self, order: StandingOrder) -> Verdict {
         if self.ledger.pacts.is_some() {
-            return Err(Refusal::NoOrder);
+            return Err(Refusal::Dealing(DealRefusal::NoOrder));
         }
         let by = self.own;
         Ok(bare(Event::OrderGiven { by, order }))
@@ -166,11 +169,13 @@ impl Table<'_> {
                 }
         );
         match code {
-            Code::ProtectorateBound => Refusal::TheyAreBound { seat: other },
-            Code::AlreadyAllied => Refusal::AlreadyAllied { seat: other },
-            Code::Duplicate if is_made => Refusal::AlreadyProposed { seat: other },
-            Code::NotAllied => Refusal::NotAllied,
-            _ => Refusal::NotOpen,
+            Code::ProtectorateBound => Refusal::Dealing(DealRefusal::TheyAreBound { seat: other }),
+            Code::AlreadyAllied => Refusal::Dealing(DealRefusal::AlreadyAllied { seat: other }),
+            Code::Duplicate if is_made => {
+                Refusal::Dealing(DealRefusal::AlreadyProposed { seat: other })
+            }
+            Code::NotAllied => Refusal::Dealing(DealRefusal::NotAllied),
+            _ => Refusal::Dealing(DealRefusal::NotOpen),
         }
     }
 
@@ -195,7 +200,7 @@ impl Table<'_> {
         let is_his = |army| self.playing.party(self.playing.seat(army)) == party;
         match active.any(is_his) {
             true => Ok(party),
-            false => Err(Refusal::TheyAreOut { seat }),
+            false => Err(Refusal::Dealing(DealRefusal::TheyAreOut { seat })),
         }
     }
 
@@ -206,7 +211,7 @@ impl Table<'_> {
             return Err(Refusal::NoSuchSeat { seats });
         }
         match self.playing.party(seat) {
-            party if party == self.own => Err(Refusal::Oneself),
+            party if party == self.own => Err(Refusal::Dealing(DealRefusal::Oneself)),
             party => Ok(party),
         }
     }
@@ -222,11 +227,13 @@ impl Table<'_> {
         let text = text.trim();
         let length = text.chars().count();
         if self.ledger.options.letters == Letters::Off {
-            return Err(Refusal::NoLetters);
+            return Err(Refusal::Dealing(DealRefusal::NoLetters));
         }
         match length {
-            0 => Err(Refusal::EmptyLetter),
-            _ if length > LETTER_LIMIT => Err(Refusal::LetterTooLong { length }),
+            0 => Err(Refusal::Dealing(DealRefusal::EmptyLetter)),
+            _ if length > LETTER_LIMIT => {
+                Err(Refusal::Dealing(DealRefusal::LetterTooLong { length }))
+            }
             _ => Ok(text.to_string()),
         }
     }
@@ -234,12 +241,12 @@ impl Table<'_> {
     fn write(&self, to: Correspondent, text: &str, anonymous: bool) -> Verdict {
         let letter = Some(self.letter(text)?);
         if anonymous && self.ledger.options.letters != Letters::Anonymous {
-            return Err(Refusal::NoAnonymousLetters);
+            return Err(Refusal::Dealing(DealRefusal::NoAnonymousLetters));
         }
         let to_alias = matches!(to, Correspondent::Alias(_));
         let (from, to) = (self.own, self.correspondent(to)?);
         if let Some(until) = self.ledger.writes_again_at(from, self.now) {
-            return Err(Refusal::TooManyLetters { until });
+            return Err(Refusal::Dealing(DealRefusal::TooManyLetters { until }));
         }
         let event = Event::LetterWritten {
             from,
@@ -270,7 +277,7 @@ impl Table<'_> {
         });
         letter
             .map(|letter| letter.from)
-            .ok_or(Refusal::NoSuchCorrespondent)
+            .ok_or(Refusal::Dealing(DealRefusal::NoSuchCorrespondent))
     }
 
     fn mute(&self, sender: Correspondent, muted: bool) -> Verdict {
@@ -285,11 +292,11 @@ impl Table<'_> {
 
     fn report(&self, number: u32) -> Verdict {
         if self.state.home == Home::Private {
-            return Err(Refusal::NoServer);
+            return Err(Refusal::Dealing(DealRefusal::NoServer));
         }
         let mut numbered = (1..).zip(self.ledger.letters_of(self.own));
         let letter = numbered.find(|(at, (_, letter))| *at == number && letter.to == self.own);
-        let (_, (index, _)) = letter.ok_or(Refusal::NoSuchLetter)?;
+        let (_, (index, _)) = letter.ok_or(Refusal::Dealing(DealRefusal::NoSuchLetter))?;
         Ok(bare(Event::LetterReported {
             by: self.own,
             letter: index as u32,

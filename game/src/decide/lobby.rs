@@ -9,7 +9,7 @@ use crate::event::{Beside, Event};
 use crate::id::{Chance, Person, Place, Seat, Sitter};
 use crate::lobby::{LEAST_PEOPLE, Lobby, Member};
 use crate::record::to_hex;
-use crate::refusal::Refusal;
+use crate::refusal::{DealRefusal, Refusal};
 use crate::state::{Home, Stage, State};
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -69,12 +69,12 @@ fn terms(new: &NewGame) -> Result<Option<DiplomacyOptions>, Refusal> {
     let bounds = DiplomacyOptions::bounds(&new.options);
     match (new.diplomacy, bounds) {
         (None, _) => Ok(DiplomacyOptions::usual(&new.options)),
-        (Some(_), None) => Err(Refusal::NoDiplomacy),
+        (Some(_), None) => Err(Refusal::Dealing(DealRefusal::NoDiplomacy)),
         (Some(terms), Some(bounds)) if bounds.contains(&terms.most_allied) => Ok(Some(terms)),
-        (Some(_), Some(bounds)) => Err(Refusal::UnfitAlliance {
+        (Some(_), Some(bounds)) => Err(Refusal::Dealing(DealRefusal::UnfitAlliance {
             least: *bounds.start(),
             most: *bounds.end(),
-        }),
+        })),
     }
 }
 

@@ -116,21 +116,30 @@ fn an_alliance_is_proposed_and_formed_and_only_its_members_hear_of_it() {
 #[test]
 fn what_cannot_be_answered_is_refused_in_one_way() {
     let mut log = alliance();
-    assert_eq!(log.ask(BOB, accept(WHITE)).unwrap_err(), Refusal::NotOpen);
+    assert_eq!(
+        log.ask(BOB, accept(WHITE)).unwrap_err(),
+        Refusal::Dealing(DealRefusal::NotOpen)
+    );
     log.ask(ANN, propose(RED)).unwrap();
     assert_eq!(
         log.ask(ANN, propose(RED)).unwrap_err(),
-        Refusal::AlreadyProposed { seat: RED }
+        Refusal::Dealing(DealRefusal::AlreadyProposed { seat: RED })
     );
     log.ask(ANN, deal(Overture::Withdraw { to: RED })).unwrap();
-    assert_eq!(log.ask(BOB, accept(WHITE)).unwrap_err(), Refusal::NotOpen);
+    assert_eq!(
+        log.ask(BOB, accept(WHITE)).unwrap_err(),
+        Refusal::Dealing(DealRefusal::NotOpen)
+    );
     // White and Red, Black and Yellow: each in a team, so one would have to leave.
     for (from, by, seat, of) in [(ANN, BOB, RED, WHITE), (CLEO, DAN, YELLOW, BLACK)] {
         log.ask(from, propose(seat)).unwrap();
         log.ask(by, accept(of)).unwrap();
     }
     log.ask(ANN, propose(BLACK)).unwrap();
-    assert_eq!(log.ask(CLEO, accept(WHITE)).unwrap_err(), Refusal::NotOpen);
+    assert_eq!(
+        log.ask(CLEO, accept(WHITE)).unwrap_err(),
+        Refusal::Dealing(DealRefusal::NotOpen)
+    );
     assert_eq!(standing(&log, CLEO).allies, [YELLOW], "nobody has left");
     let leaving = Overture::Accept {
         from: WHITE,
@@ -147,16 +156,22 @@ fn what_cannot_be_answered_is_refused_in_one_way() {
     assert_eq!(standing(&log, DAN).tidings, [Tiding::Deed(left)]);
     // A fourth would leave no opposition; it reads like anything else that is not open.
     log.ask(DAN, propose(WHITE)).unwrap();
-    assert_eq!(log.ask(ANN, accept(YELLOW)).unwrap_err(), Refusal::NotOpen);
+    assert_eq!(
+        log.ask(ANN, accept(YELLOW)).unwrap_err(),
+        Refusal::Dealing(DealRefusal::NotOpen)
+    );
     assert_eq!(
         log.ask(DAN, deal(Overture::Leave { with: None }))
             .unwrap_err(),
-        Refusal::NotAllied
+        Refusal::Dealing(DealRefusal::NotAllied)
     );
-    assert_eq!(log.ask(ANN, propose(WHITE)).unwrap_err(), Refusal::Oneself);
+    assert_eq!(
+        log.ask(ANN, propose(WHITE)).unwrap_err(),
+        Refusal::Dealing(DealRefusal::Oneself)
+    );
     assert_eq!(
         log.ask(ANN, propose(BLACK)).unwrap_err(),
-        Refusal::AlreadyAllied { seat: BLACK }
+        Refusal::Dealing(DealRefusal::AlreadyAllied { seat: BLACK })
     );
     assert_eq!(
         log.ask(EVE, propose(WHITE)).unwrap_err(),
@@ -176,7 +191,7 @@ fn nobody_leaves_a_team_to_join_it() {
     };
     assert_eq!(
         log.ask(ANN, deal(again)).unwrap_err(),
-        Refusal::AlreadyAllied { seat: RED }
+        Refusal::Dealing(DealRefusal::AlreadyAllied { seat: RED })
     );
 }
 
@@ -208,7 +223,7 @@ fn pacts_are_promises_and_change_nothing_on_the_board() {
     assert_eq!(
         log.ask(ANN, deal(Overture::Order(StandingOrder::Removal)))
             .unwrap_err(),
-        Refusal::NoOrder
+        Refusal::Dealing(DealRefusal::NoOrder)
     );
     log.ask(CLEO, deal(Overture::Leave { with: Some(WHITE) }))
         .unwrap();
@@ -217,7 +232,7 @@ fn pacts_are_promises_and_change_nothing_on_the_board() {
     let mut without = four();
     assert_eq!(
         without.ask(ANN, propose(BLACK)).unwrap_err(),
-        Refusal::NoDiplomacy
+        Refusal::Dealing(DealRefusal::NoDiplomacy)
     );
     assert!(without.view(ANN).affairs.is_none());
 }
@@ -257,14 +272,20 @@ fn terms_that_cannot_be_are_refused() {
         Log::empty().ask(ANN, Action::Create(new)).unwrap_err()
     };
     let usual = DiplomacyOptions::default();
-    assert_eq!(create(Options::Standard, usual), Refusal::NoDiplomacy);
+    assert_eq!(
+        create(Options::Standard, usual),
+        Refusal::Dealing(DealRefusal::NoDiplomacy)
+    );
     for most_allied in [1, 4] {
         let terms = DiplomacyOptions {
             most_allied,
             ..usual
         };
         let refusal = create(Options::of(Variant::Alliance), terms);
-        assert_eq!(refusal, Refusal::UnfitAlliance { least: 2, most: 3 });
+        assert_eq!(
+            refusal,
+            Refusal::Dealing(DealRefusal::UnfitAlliance { least: 2, most: 3 })
+        );
     }
 }
 
@@ -305,10 +326,13 @@ fn a_king_that_falls_while_an_ally_has_one_is_answered_by_the_standing_order() {
                 protectorates += 1;
                 let bound = standing(&log, CLEO);
                 assert_eq!(bound.liege, Some(WHITE));
-                assert_eq!(log.ask(CLEO, propose(RED)).unwrap_err(), Refusal::Bound);
+                assert_eq!(
+                    log.ask(CLEO, propose(RED)).unwrap_err(),
+                    Refusal::Dealing(DealRefusal::Bound)
+                );
                 assert!(matches!(
                     log.ask(BOB, propose(BLACK)).unwrap_err(),
-                    Refusal::TheyAreBound { .. } | Refusal::Out
+                    Refusal::Dealing(DealRefusal::TheyAreBound { .. }) | Refusal::Out
                 ));
                 break;
             }
@@ -465,7 +489,7 @@ fn the_program_makes_no_alliances() {
     log.ask(BOB, Action::Accept).unwrap();
     assert_eq!(
         log.ask(ANN, propose(RED)).unwrap_err(),
-        Refusal::TheProgramAlliesNot
+        Refusal::Dealing(DealRefusal::TheProgramAlliesNot)
     );
     log.ask(ANN, letter(RED, "Anybody there?")).unwrap();
     assert_eq!(told(&log), [0; 0]);

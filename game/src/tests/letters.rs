@@ -10,14 +10,14 @@ fn letters_go_to_one_reader_and_may_hide_their_writer() {
     let mut log = alliance();
     assert_eq!(
         log.ask(ANN, letter(RED, " ")).unwrap_err(),
-        Refusal::EmptyLetter
+        Refusal::Dealing(DealRefusal::EmptyLetter)
     );
     let long = "x".repeat(LETTER_LIMIT + 1);
     assert_eq!(
         log.ask(ANN, letter(RED, &long)).unwrap_err(),
-        Refusal::LetterTooLong {
+        Refusal::Dealing(DealRefusal::LetterTooLong {
             length: LETTER_LIMIT + 1
-        }
+        })
     );
     let hidden = |to| {
         deal(Overture::Write {
@@ -28,7 +28,7 @@ fn letters_go_to_one_reader_and_may_hide_their_writer() {
     };
     assert_eq!(
         log.ask(ANN, hidden(Correspondent::Seat(RED))).unwrap_err(),
-        Refusal::NoAnonymousLetters
+        Refusal::Dealing(DealRefusal::NoAnonymousLetters)
     );
     let anonymous = DiplomacyOptions {
         letters: Letters::Anonymous,
@@ -51,7 +51,7 @@ fn letters_go_to_one_reader_and_may_hide_their_writer() {
     assert_eq!(told(&log), [0]);
     assert_eq!(
         log.ask(CLEO, deal(answer)).unwrap_err(),
-        Refusal::NoSuchCorrespondent
+        Refusal::Dealing(DealRefusal::NoSuchCorrespondent)
     );
     assert_eq!(
         standing(&log, BOB).letters[1].to,
@@ -92,7 +92,7 @@ fn nobody_writes_more_than_ten_letters_in_ten_minutes() {
     }
     assert!(matches!(
         log.ask(ANN, letter(BLACK, "Hello")).unwrap_err(),
-        Refusal::TooManyLetters { .. }
+        Refusal::Dealing(DealRefusal::TooManyLetters { .. })
     ));
     log.ask(BOB, letter(WHITE, "Enough")).unwrap();
     log.now += LETTER_SPAN;
@@ -138,7 +138,10 @@ fn nobody_proposes_more_than_ten_times_in_ten_minutes() {
     }
     let refusal = log.ask(ANN, propose(RED)).unwrap_err();
     assert!(
-        matches!(refusal, Refusal::TooManyLetters { .. }),
+        matches!(
+            refusal,
+            Refusal::Dealing(DealRefusal::TooManyLetters { .. })
+        ),
         "{refusal:?}"
     );
     log.now += LETTER_SPAN;

@@ -15,7 +15,7 @@ use super::answer::Answer;
 use super::asker::Asker;
 use crate::table::Rejected;
 use crate::text::{Naming, say};
-use entente_game::{Action, GameId, Overture, Phase, Refusal, Seat, Standing, View};
+use entente_game::{Action, DealRefusal, GameId, Overture, Phase, Refusal, Seat, Standing, View};
 use poise::serenity_prelude::CreateModal;
 
 impl Door {
@@ -159,7 +159,7 @@ impl Door {
         let standing = affairs.and_then(|affairs| affairs.standing.as_ref());
         standing.ok_or_else(|| {
             let refusal = match view.phase {
-                _ if affairs.is_none() => Refusal::NoDiplomacy,
+                _ if affairs.is_none() => Refusal::Dealing(DealRefusal::NoDiplomacy),
                 Phase::Lobby => Refusal::NotStarted,
                 Phase::Closed(_) => Refusal::LobbyClosed,
                 _ => return Answer::text(say!(self.text, "sheet-not-yours")),

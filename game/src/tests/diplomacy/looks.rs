@@ -43,7 +43,7 @@ fn verdicts(scene: &Scene, at: usize) -> Vec<String> {
         let is_acceptance = matches!(overture, Overture::Accept { .. });
         let verdict = decide::decide(state, by, &Action::Deal(overture), Time(scene.log.now));
         match verdict {
-            Ok(_) if is_acceptance => format!("{:?}", Refusal::NotOpen),
+            Ok(_) if is_acceptance => format!("{:?}", Refusal::Dealing(DealRefusal::NotOpen)),
             Ok(_) => "granted".to_string(),
             Err(refusal) => format!("{refusal:?}"),
         }

@@ -104,7 +104,10 @@ fn al_03_a_third_needs_the_consent_of_one() {
 fn al_04_one_of_two_must_be_independent_and_may_leave_for_it() {
     let mut log = scene(QUIET, json!({"teams": ["wb", "ry"]}));
     log.ask(ANN, propose(RED)).unwrap();
-    assert_eq!(log.ask(BOB, accept(WHITE)).unwrap_err(), Refusal::NotOpen);
+    assert_eq!(
+        log.ask(BOB, accept(WHITE)).unwrap_err(),
+        Refusal::Dealing(DealRefusal::NotOpen)
+    );
     let leaving = Overture::Accept {
         from: WHITE,
         leaving: true,
@@ -166,7 +169,10 @@ fn al_08_remaining_members_are_told_and_nobody_else() {
 fn al_09_an_alliance_of_all_is_not_open_and_one_that_is_left_over_breaks_up() {
     let mut log = scene("wKc1 wRd3 rKa6 bKf8 yKh3", json!({"teams": ["wrb", "y"]}));
     log.ask(DAN, propose(WHITE)).unwrap();
-    assert_eq!(log.ask(ANN, accept(YELLOW)).unwrap_err(), Refusal::NotOpen);
+    assert_eq!(
+        log.ask(ANN, accept(YELLOW)).unwrap_err(),
+        Refusal::Dealing(DealRefusal::NotOpen)
+    );
     log.play("Rxh3");
     let members = vec![WHITE, RED, BLACK];
     let war = Tiding::Deed(Deed::CivilWar { members });
@@ -240,7 +246,10 @@ fn al_13_a_protectorate_goes_along_with_its_liege() {
         (vec![WHITE], vec![])
     );
     assert_eq!(standing(&log, BOB).liege, Some(WHITE));
-    assert_eq!(log.ask(ANN, leave()).unwrap_err(), Refusal::NotAllied);
+    assert_eq!(
+        log.ask(ANN, leave()).unwrap_err(),
+        Refusal::Dealing(DealRefusal::NotAllied)
+    );
 }
 
 #[test]
@@ -287,10 +296,16 @@ fn al_18_a_protectorate_makes_no_alliances_and_spares_its_team() {
     let more = json!({"turn": "r", "teams": ["wr", "b", "y"], "liege": {"r": "w"}});
     let mut log = scene("wKc1 wRa1 rRa5 bKf8 yKh3", more);
     for wish in [propose(BLACK), accept(BLACK), leave()] {
-        assert_eq!(log.ask(BOB, wish).unwrap_err(), Refusal::Bound);
+        assert_eq!(
+            log.ask(BOB, wish).unwrap_err(),
+            Refusal::Dealing(DealRefusal::Bound)
+        );
     }
     let refusal = log.ask(CLEO, propose(RED)).unwrap_err();
-    assert_eq!(refusal, Refusal::TheyAreBound { seat: RED });
+    assert_eq!(
+        refusal,
+        Refusal::Dealing(DealRefusal::TheyAreBound { seat: RED })
+    );
     let refusal = log.ask(BOB, to_move("Rxa1")).unwrap_err();
     assert!(matches!(refusal, Refusal::Illegal { .. }), "{refusal:?}");
     let own = log.view(BOB).legal_moves();
