@@ -2,7 +2,7 @@
 //! the end of the archive. So the copy is the store as it was at one moment, the one at which the noting ended: every batch that was acknowledged before is in it, whole.
 
 use super::archive::{ArchiveError, Reader, Writer};
-use super::{Change, Store, StoreError, files};
+use super::{Change, Store, StoreError, committer, files};
 use std::path::{Path, PathBuf};
 
 /// How many changes are imported at once.
@@ -30,32 +30,28 @@ impl Store {
     }
 
     /// Makes a store of an archive, in a folder that is empty or not there. Damaged blocks are left out: whoever minds looks at the reader afterwards, and takes the folder away again.
-    pub fn import(folder: &Path, archive: &mut Reader) -> Result<(), ArchiveError> {
+    pub fn import(folder: &Path, archive: &mut Reader) -> Result<(), StoreError> {
+        Self::fill(folder, std::iter::from_fn(|| archive.next_block()))
+    }
+
+    /// Makes a store of changes, in a folder that is empty or not there. It is on the disk when this returns, and not before.
+    pub fn fill(
+        folder: &Path,
+        changes: impl IntoIterator<Item = Vec<Change>>,
+    ) -> Result<(), StoreError> {
         let _claim = files::claim(folder)?;
         let database = files::open(folder)?;
-        let failed = StoreError::from;
-        while let Some(changes) = archive.next_block() {
+        for changes in changes {
             for changes in changes.chunks(AT_ONCE) {
-                database.apply_batch(batch(changes)).map_err(failed)?;
+                database.apply_batch(committer::batch(changes))?;
             }
         }
-        database.flush().map_err(failed)?;
+        database.flush()?;
         drop(database);
         // sled notes where its pages lie when it opens.
         drop(files::open(folder)?);
-        Ok(files::settle(folder)?)
+        files::settle(folder)
     }
-}
-
-fn batch(changes: &[Change]) -> sled::Batch {
-    let mut batch = sled::Batch::default();
-    for (key, value) in changes {
-        match value {
-            Some(value) => batch.insert(key.as_slice(), value.as_slice()),
-            None => batch.remove(key.as_slice()),
-        }
-    }
-    batch
 }
 
 /// The backups in a folder, the oldest first.

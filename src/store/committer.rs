@@ -25,7 +25,7 @@ type Answer = Result<(), StoreError>;
 
 enum Request {
     Commit(Vec<Change>, oneshot::Sender<Answer>),
-    /// From now on every change goes here as well.
+    /// From now on every change goes here as well; first of all an empty list, to say so.
     Listen(Sender<Vec<Change>>),
     /// No more: with the answer to this, everything before has been handed on.
     Leave,
@@ -95,6 +95,9 @@ impl Committer {
     pub(super) fn tap(&self) -> Result<Tap, StoreError> {
         let (sender, changes) = channel();
         self.send(Request::Listen(sender))?;
+        let stopped = |_| StoreError::Stopped("the committer has stopped".into());
+        // Whatever is read from here on is older than what is heard.
+        changes.recv().map_err(stopped)?;
         let requests = self.requests.clone();
         Ok(Tap {
             requests: requests.expect("something has just been sent by it"),
@@ -159,7 +162,7 @@ impl Work {
 
     fn listen(&mut self, request: Request) {
         self.tap = match request {
-            Request::Listen(tap) => Some(tap),
+            Request::Listen(tap) => tap.send(Vec::new()).is_ok().then_some(tap),
             _ => None,
         };
     }
@@ -235,19 +238,24 @@ impl Work {
             return Ok(());
         }
         for changes in batches {
-            let mut batch = sled::Batch::default();
-            for (key, value) in changes {
-                match value {
-                    Some(value) => batch.insert(key.as_slice(), value.as_slice()),
-                    None => batch.remove(key.as_slice()),
-                }
-            }
-            self.database.apply_batch(batch)?;
+            self.database.apply_batch(batch(changes))?;
         }
         self.database.flush()?;
         self.file.sync_data().map_err(sled::Error::from)?;
         Ok(())
     }
+}
+
+/// Changes as sled takes them.
+pub(super) fn batch(changes: &[Change]) -> sled::Batch {
+    let mut batch = sled::Batch::default();
+    for (key, value) in changes {
+        match value {
+            Some(value) => batch.insert(key.as_slice(), value.as_slice()),
+            None => batch.remove(key.as_slice()),
+        }
+    }
+    batch
 }
 
 fn bytes(changes: &[Change]) -> usize {

@@ -8,9 +8,13 @@ use super::{CACHE, StoreError};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// What sled writes into `conf`, before four bytes of checksum.
 const CONSTANTS: &[u8] = b"segment_size: 524288\nuse_compression: false\nversion: 0.34\n";
+
+/// How often it is tried again to open what is held.
+const PATIENCE: usize = 100;
 
 /// Takes hold of a folder, and makes it if it is not there.
 pub(super) fn claim(folder: &Path) -> Result<File, StoreError> {
@@ -46,7 +50,18 @@ pub(super) fn open(folder: &Path) -> Result<sled::Db, StoreError> {
     }
 }
 
+/// Threads of sled's may hold the file for a moment after it was closed; an earlier version of Entente holds it for as long as it runs.
 fn sled_open(folder: &Path) -> Result<sled::Db, StoreError> {
+    for _ in 0..PATIENCE {
+        match sled_open_now(folder) {
+            Err(StoreError::InUse { .. }) => std::thread::sleep(Duration::from_millis(10)),
+            opened => return opened,
+        }
+    }
+    sled_open_now(folder)
+}
+
+fn sled_open_now(folder: &Path) -> Result<sled::Db, StoreError> {
     let config = sled::Config::new()
         .path(folder)
         .flush_every_ms(None)

@@ -70,6 +70,11 @@ impl Batch {
         &self.changes
     }
 
+    /// Takes out what it changes.
+    pub fn into_changes(self) -> Vec<Change> {
+        self.changes
+    }
+
     /// How many bytes its keys and values have.
     pub fn size(&self) -> usize {
         let size = |(key, value): &Change| key.len() + value.as_ref().map_or(0, Vec::len);

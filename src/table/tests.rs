@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod forgetting;
+mod keeping;
 mod lobbies;
 
 use super::*;

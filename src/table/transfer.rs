@@ -188,7 +188,7 @@ async fn fill(draft: &Path, archive: &mut Reader, extent: Extent) -> Result<Repo
         log::remove(&store, &mut batch, name)?;
     }
     store.commit(batch).await?;
-    index_anew(&store).await?;
+    index_anew(&store, &mut async |batch| store.commit(batch).await).await?;
     let mended = check::check(&store)?;
     if !mended.faults.is_empty() {
         return Err(TransferError::Damaged(faults(&mended)));

@@ -5,15 +5,23 @@
 use super::index::{self, Index};
 use super::log::{self, Entry, Log};
 use super::{TableError, secret};
-use crate::store::{Batch, Key, LAYOUT, Space, Store};
+use crate::store::{Batch, Key, LAYOUT, Space, Store, StoreError};
 use entente_game::people::PersonLog;
 use entente_game::{Damage, GameId, Person};
 
-/// How many bytes are written at once.
-const AT_ONCE: usize = 100 * 1024;
+/// How many bytes are written at once; in tests every log by itself.
+const AT_ONCE: usize = if cfg!(test) { 0 } else { 100 * 1024 };
 
 /// Brings a store to the present layout, if it is not in it.
 pub async fn upgrade(store: &Store) -> Result<(), TableError> {
+    upgrade_by(store, &mut async |batch| store.commit(batch).await).await
+}
+
+/// The same, where every batch is written by this.
+pub(super) async fn upgrade_by(
+    store: &Store,
+    write: &mut impl AsyncFnMut(Batch) -> Result<(), StoreError>,
+) -> Result<(), TableError> {
     let mark = Key::new(Space::Upgrading);
     if store.layout() == LAYOUT && store.get(&mark)?.is_none() {
         return Ok(());
@@ -22,20 +30,19 @@ pub async fn upgrade(store: &Store) -> Result<(), TableError> {
     let mut batch = Batch::default();
     batch.put(Key::new(Space::Layout), LAYOUT.to_be_bytes());
     batch.put(mark.clone(), "");
-    store.commit(batch).await?;
+    write(batch).await?;
     let mut batch = Batch::default();
     for name in store.texts(Space::Record) {
-        let name = name?;
-        convert(store, &mut batch, &name)?;
+        convert(store, &mut batch, &name?)?;
         if batch.size() > AT_ONCE {
-            store.commit(std::mem::take(&mut batch)).await?;
+            write(std::mem::take(&mut batch)).await?;
         }
     }
-    store.commit(batch).await?;
-    index_anew(store).await?;
+    write(batch).await?;
+    index_anew(store, write).await?;
     let mut batch = Batch::default();
     batch.remove(mark);
-    Ok(store.commit(batch).await?)
+    Ok(write(batch).await?)
 }
 
 /// Moves one log of layout 1.
@@ -67,7 +74,10 @@ fn convert(store: &Store, batch: &mut Batch, name: &str) -> Result<(), TableErro
 }
 
 /// Derives everything that is looked up anew from the logs.
-pub(super) async fn index_anew(store: &Store) -> Result<(), TableError> {
+pub(super) async fn index_anew(
+    store: &Store,
+    write: &mut impl AsyncFnMut(Batch) -> Result<(), StoreError>,
+) -> Result<(), TableError> {
     let index = Index {
         secret: secret(store).await?,
     };
@@ -76,7 +86,7 @@ pub(super) async fn index_anew(store: &Store) -> Result<(), TableError> {
         for entry in store.scan(&Key::new(space)) {
             batch.remove(Key::new(space).bytes(&entry?.0));
             if batch.size() > AT_ONCE {
-                store.commit(std::mem::take(&mut batch)).await?;
+                write(std::mem::take(&mut batch)).await?;
             }
         }
     }
@@ -88,10 +98,10 @@ pub(super) async fn index_anew(store: &Store) -> Result<(), TableError> {
             let _ = derive(&index, &mut batch, &name, &log);
         }
         if batch.size() > AT_ONCE {
-            store.commit(std::mem::take(&mut batch)).await?;
+            write(std::mem::take(&mut batch)).await?;
         }
     }
-    Ok(store.commit(batch).await?)
+    Ok(write(batch).await?)
 }
 
 /// What is looked up by a log, and whether the log is whole. Whether the game is over goes with it.

@@ -234,10 +234,7 @@ impl Worker {
             wish: wish.map(|wish| wish.key.clone()),
         };
         if let Some(wish) = wish {
-            let answered = Answered {
-                records: game.records(),
-                fingerprint: wish.fingerprint,
-            };
+            let answered = Answered::new(game.records(), wish.fingerprint);
             let asked = Key::new(Space::Asked).text(&wish.key);
             batch.put(asked, answered.to_bytes());
         }
@@ -343,7 +340,7 @@ pub fn look_up(store: &Store, id: &GameId) -> Result<Option<View>, TableError> {
 
 /// What is kept of a wish that was granted: enough to give the same answer once more.
 #[derive(Serialize, Deserialize)]
-struct Answered {
+pub(super) struct Answered {
     /// How many records the game had then.
     records: u64,
     /// What was asked, where the asker chose the key.
@@ -351,7 +348,14 @@ struct Answered {
 }
 
 impl Answered {
-    fn to_bytes(&self) -> Vec<u8> {
+    pub(super) fn new(records: u64, fingerprint: Option<[u8; 32]>) -> Self {
+        Self {
+            records,
+            fingerprint,
+        }
+    }
+
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
         serde_json::to_vec(self).expect("numbers can be written")
     }
 }
