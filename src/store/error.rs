@@ -46,9 +46,12 @@ pub enum StoreError {
         /// Which.
         place: String,
     },
+    /// The disk does not do what it is asked.
+    #[error("the disk refuses to be read or written: {0}")]
+    Disk(std::io::ErrorKind),
     /// The database failed.
     #[error("the store failed: {0}")]
-    Database(#[from] sled::Error),
+    Database(sled::Error),
     /// A write or sync failed, so that nothing can be promised any more until a restart.
     #[error(
         "an earlier write to the store failed ({0}): restart Entente once the disk is well again"
@@ -71,6 +74,15 @@ impl std::error::Error for SharedIo {}
 impl From<std::io::Error> for SharedIo {
     fn from(error: std::io::Error) -> Self {
         Self(std::sync::Arc::new(error))
+    }
+}
+
+impl From<sled::Error> for StoreError {
+    fn from(error: sled::Error) -> Self {
+        match error {
+            sled::Error::Io(cause) => Self::Disk(cause.kind()),
+            other => Self::damaged("db", other),
+        }
     }
 }
 
@@ -103,6 +115,7 @@ impl StoreError {
                 place: place.to_owned(),
                 cause: "what stands there is not what was written".into(),
             },
+            sled::Error::Io(cause) => Self::Disk(cause.kind()),
             other => Self::Database(other),
         }
     }

@@ -319,14 +319,14 @@ async fn an_upgrade_that_was_interrupted_goes_on() {
         let folder = early();
         let store = Store::open(&folder.0).unwrap();
         let mut left = batches;
-        let stopped = upgrade::upgrade_by(&store, &mut async |batch| {
+        let mut write = async |batch| {
             if left == 0 {
                 return Err(StoreError::Stopped("killed".into()));
             }
             left -= 1;
             store.commit(batch).await
-        });
-        let stopped = stopped.await.is_err();
+        };
+        let stopped = upgrade::upgrade_by(&store, &mut write).await.is_err();
         drop(store);
         let store = reopened(&folder).await;
         assert_eq!(
