@@ -3,7 +3,7 @@
 
 use super::check::{self, Fault, Report};
 use super::index::{self, Index};
-use super::upgrade::index_anew;
+use super::upgrade::{Pen, index_anew};
 use super::{TableError, kept_secret, log, upgrade};
 use crate::store::archive::{ArchiveError, Flaw, Reader, Writer};
 use crate::store::{Batch, Space, Store};
@@ -188,7 +188,7 @@ async fn fill(draft: &Path, archive: &mut Reader, extent: Extent) -> Result<Repo
         log::remove(&store, &mut batch, name)?;
     }
     store.commit(batch).await?;
-    index_anew(&store, &mut async |batch| store.commit(batch).await).await?;
+    index_anew(&mut Pen::new(&store)).await?;
     let mended = check::check(&store)?;
     if !mended.faults.is_empty() {
         return Err(TransferError::Damaged(faults(&mended)));

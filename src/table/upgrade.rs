@@ -12,16 +12,35 @@ use entente_game::{Damage, GameId, Person};
 /// How many bytes are written at once; in tests every log by itself.
 const AT_ONCE: usize = if cfg!(test) { 0 } else { 100 * 1024 };
 
-/// Brings a store to the present layout, if it is not in it.
-pub async fn upgrade(store: &Store) -> Result<(), TableError> {
-    upgrade_by(store, &mut async |batch| store.commit(batch).await).await
+/// What writes an upgrade, batch by batch.
+pub(super) struct Pen<'a> {
+    pub(super) store: &'a Store,
+    /// How many batches it writes until it breaks; only in tests it does.
+    pub(super) left: usize,
 }
 
-/// The same, where every batch is written by this.
-pub(super) async fn upgrade_by(
-    store: &Store,
-    write: &mut impl AsyncFnMut(Batch) -> Result<(), StoreError>,
-) -> Result<(), TableError> {
+impl<'a> Pen<'a> {
+    pub(super) fn new(store: &'a Store) -> Self {
+        Self {
+            store,
+            left: usize::MAX,
+        }
+    }
+
+    async fn write(&mut self, batch: Batch) -> Result<(), StoreError> {
+        let broken = || StoreError::Stopped("the upgrade was interrupted".into());
+        self.left = self.left.checked_sub(1).ok_or_else(broken)?;
+        self.store.commit(batch).await
+    }
+}
+
+/// Brings a store to the present layout, if it is not in it.
+pub async fn upgrade(store: &Store) -> Result<(), TableError> {
+    upgrade_with(&mut Pen::new(store)).await
+}
+
+pub(super) async fn upgrade_with(pen: &mut Pen<'_>) -> Result<(), TableError> {
+    let store = pen.store;
     let mark = Key::new(Space::Upgrading);
     if store.layout() == LAYOUT && store.get(&mark)?.is_none() {
         return Ok(());
@@ -30,19 +49,19 @@ pub(super) async fn upgrade_by(
     let mut batch = Batch::default();
     batch.put(Key::new(Space::Layout), LAYOUT.to_be_bytes());
     batch.put(mark.clone(), "");
-    write(batch).await?;
+    pen.write(batch).await?;
     let mut batch = Batch::default();
     for name in store.texts(Space::Record) {
         convert(store, &mut batch, &name?)?;
         if batch.size() > AT_ONCE {
-            write(std::mem::take(&mut batch)).await?;
+            pen.write(std::mem::take(&mut batch)).await?;
         }
     }
-    write(batch).await?;
-    index_anew(store, write).await?;
+    pen.write(batch).await?;
+    index_anew(pen).await?;
     let mut batch = Batch::default();
     batch.remove(mark);
-    Ok(write(batch).await?)
+    Ok(pen.write(batch).await?)
 }
 
 /// Moves one log of layout 1.
@@ -74,10 +93,8 @@ fn convert(store: &Store, batch: &mut Batch, name: &str) -> Result<(), TableErro
 }
 
 /// Derives everything that is looked up anew from the logs.
-pub(super) async fn index_anew(
-    store: &Store,
-    write: &mut impl AsyncFnMut(Batch) -> Result<(), StoreError>,
-) -> Result<(), TableError> {
+pub(super) async fn index_anew(pen: &mut Pen<'_>) -> Result<(), TableError> {
+    let store = pen.store;
     let index = Index {
         secret: secret(store).await?,
     };
@@ -86,7 +103,7 @@ pub(super) async fn index_anew(
         for entry in store.scan(&Key::new(space)) {
             batch.remove(Key::new(space).bytes(&entry?.0));
             if batch.size() > AT_ONCE {
-                write(std::mem::take(&mut batch)).await?;
+                pen.write(std::mem::take(&mut batch)).await?;
             }
         }
     }
@@ -98,10 +115,10 @@ pub(super) async fn index_anew(
             let _ = derive(&index, &mut batch, &name, &log);
         }
         if batch.size() > AT_ONCE {
-            write(std::mem::take(&mut batch)).await?;
+            pen.write(std::mem::take(&mut batch)).await?;
         }
     }
-    Ok(write(batch).await?)
+    Ok(pen.write(batch).await?)
 }
 
 /// What is looked up by a log, and whether the log is whole. Whether the game is over goes with it.

@@ -41,7 +41,7 @@ async fn a_running_program_is_backed_up_and_its_games_come_in_again() {
     process.signal("USR1");
     until(|| (backups(&kept).len() == 2 && backups(&kept)[0] == second).then_some(())).await;
     process.stop().await;
-    let whole = "whole: 1 games (0 over), 0 logs of people and servers, 1 records, 3 index entries\ndamaged: nothing\n";
+    let whole = "whole: 1 games (0 over), 0 logs of people and servers, 1 records, 4 index entries\ndamaged: nothing\n";
     let verified = call(&folder, &["store", "verify"], &settings).await;
     assert_eq!(verified, (0, format!("checked FOLDER/games\n{whole}")));
     let elsewhere = folder.path("restored").display().to_string();

@@ -165,7 +165,7 @@ async fn what_is_looked_up_is_exactly_what_follows_from_the_logs() {
     let faults = check(&store).unwrap().faults;
     let kinds: Vec<&str> = faults.iter().map(kind).collect();
     assert_eq!(kinds, ["missing", "wrong", "extra"], "{faults:?}");
-    upgrade::index_anew(&store, &mut async |batch| store.commit(batch).await)
+    upgrade::index_anew(&mut upgrade::Pen::new(&store))
         .await
         .unwrap();
     assert_eq!(check(&store).unwrap().faults, []);
@@ -318,15 +318,11 @@ async fn an_upgrade_that_was_interrupted_goes_on() {
     loop {
         let folder = early();
         let store = Store::open(&folder.0).unwrap();
-        let mut left = batches;
-        let mut write = async |batch| {
-            if left == 0 {
-                return Err(StoreError::Stopped("killed".into()));
-            }
-            left -= 1;
-            store.commit(batch).await
+        let mut pen = upgrade::Pen {
+            store: &store,
+            left: batches,
         };
-        let stopped = upgrade::upgrade_by(&store, &mut write).await.is_err();
+        let stopped = upgrade::upgrade_with(&mut pen).await.is_err();
         drop(store);
         let store = reopened(&folder).await;
         assert_eq!(
