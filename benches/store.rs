@@ -79,6 +79,8 @@ fn wishes(game: usize, moves: &[String]) -> Vec<(Wish, Action)> {
         programs: vec![],
         draw_start: false,
         diplomacy: None,
+        clock: None,
+        beginning: None,
     };
     let wish = |at: usize, what: &str| Wish::new(people[at], key(game, what));
     let mut all = vec![

@@ -117,6 +117,8 @@ pub(crate) async fn begun(table: &Table, key: &str) -> Result<GameId, String> {
         programs: vec![],
         draw_start: false,
         diplomacy: None,
+        clock: None,
+        beginning: None,
     };
     let made = table.create(wish(0, key), new).await;
     let game = made.map_err(|error| error.to_string())?.view.game;
