@@ -1,10 +1,11 @@
 //! What a house full of games takes: bytes on the disk for each move, time from the start of the process to the first move, memory.
 //!
 //! `cargo bench -p entente --bench store` for a small one; `STORE_GAMES=1000000 cargo bench -p entente --bench store` for a million games, of which a tenth run. The store is not played
-//! full wish by wish, which would take a day of syncs: each game is decided, recorded, packed and indexed by the table's own code and handed to the database in large batches
-//! ([`Bulk`]); the wishes of the games that are over have been dropped, as a week after. Every start is one of a process of its own: this one, called again.
+//! full wish by wish, which would take a day of syncs: games are decided, recorded, packed and indexed by the table's own code and handed to the database in large batches
+//! ([`Bulk`]), and beyond a few hundred copied under other names; the wishes of the games that are over have been dropped, as a week after. Every start is one of a process of its own:
+//! this one, called again.
 
-use entente::store::Store;
+use entente::store::{Change, Store};
 use entente::table::bulk::Bulk;
 use entente::table::{Table, Wish, machine_clock};
 use entente_game::{Action, GameId, Home, NewGame, Person, Seat, Sitter};
@@ -23,6 +24,9 @@ const MOVES: &str = "STORE_MOVES";
 
 /// How many plies a game that runs has.
 const PLIES: usize = 20;
+
+/// How many games of each kind are really played.
+const PLAYED: usize = 500;
 
 /// How many people share the games.
 const PEOPLE: usize = 20_000;
@@ -97,26 +101,77 @@ fn wishes(game: usize, moves: &[String]) -> Vec<(Wish, Action)> {
     all
 }
 
-/// Plays this many games into a folder, the first of them to their ends; the name of a game that runs.
+/// A game that was played, to be copied under other names.
+struct Pattern {
+    number: usize,
+    id: GameId,
+    changes: Vec<Change>,
+}
+
+/// Plays this many games into a folder, the first of them to their ends; the name of the last, which runs. Of each kind the first [`PLAYED`] are played, and the last; the others are copies
+/// of those under names of their own, with other people: a start opens none of them.
 fn fill(folder: &Path, over: usize, running: usize) -> Outcome<Option<GameId>> {
     let (moves, bulk) = (opera()?, Bulk::new([7; 32]));
     let now = machine_clock()();
-    let mut last = None;
-    let games = (0..over + running).map(|game| {
-        let moves = match game < over {
+    let play = |number: usize| {
+        let moves = match number < over {
             true => &moves[..],
             false => &moves[..PLIES],
         };
         let (id, changes) = bulk
-            .game(wishes(game, moves), now)
+            .game(wishes(number, moves), now)
             .expect("it is a game that was played");
-        if game >= over {
-            last = Some(id);
+        Pattern {
+            number,
+            id,
+            changes,
         }
-        changes
+    };
+    let all = over + running;
+    let mut patterns: Vec<Pattern> = Vec::new();
+    let games = (0..all).map(|game| {
+        let first = if game < over { 0 } else { over };
+        if game == first {
+            patterns.clear();
+        }
+        if game - first >= PLAYED && game + 1 < all {
+            return copied(&patterns[game % PLAYED], game);
+        }
+        patterns.push(play(game));
+        patterns[patterns.len() - 1].changes.clone()
     });
     Store::fill(folder, std::iter::once(bulk.beginning()).chain(games))?;
-    Ok(last)
+    Ok(patterns.pop().map(|last| last.id).filter(|_| running > 0))
+}
+
+/// The same game under other names.
+fn copied(pattern: &Pattern, game: usize) -> Vec<Change> {
+    let random = (game as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let id = GameId::from_random(random.to_be_bytes());
+    let old = people(pattern.number).map(Person::key);
+    let new = people(game).map(Person::key);
+    let names = [
+        (pattern.id.as_str(), id.as_str()),
+        (&key(pattern.number, ""), &key(game, "")),
+        (&old[0], &new[0]),
+        (&old[1], &new[1]),
+    ];
+    let rename = |key: &[u8]| {
+        let mut key = key.to_vec();
+        for (from, to) in names {
+            let found = key
+                .windows(from.len())
+                .position(|part| part == from.as_bytes());
+            if let Some(at) = found {
+                key[at..at + to.len()].copy_from_slice(to.as_bytes());
+            }
+        }
+        key
+    };
+    let changes = pattern.changes.iter();
+    changes
+        .map(|(key, value)| (rename(key), value.clone()))
+        .collect()
 }
 
 fn measure() -> Outcome<()> {
@@ -125,8 +180,8 @@ fn measure() -> Outcome<()> {
     let _ = std::fs::remove_dir_all(&folder);
     let moves = opera()?.len();
     for (what, over, running, plies) in [
-        ("over", games.min(20_000), 0, moves),
-        ("running", 0, games.min(20_000), PLIES),
+        ("over", games.min(5_000), 0, moves),
+        ("running", 0, games.min(5_000), PLIES),
     ] {
         let part = folder.join(what);
         fill(&part, over, running)?;

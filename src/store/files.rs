@@ -35,19 +35,7 @@ pub(super) fn claim(folder: &Path) -> Result<File, StoreError> {
 /// Opens the database in a claimed folder.
 pub(super) fn open(folder: &Path) -> Result<sled::Db, StoreError> {
     tidy(folder).map_err(|cause| StoreError::folder(folder, cause))?;
-    match sled_open(folder) {
-        Err(StoreError::Damaged { .. }) if !snapshots(folder).is_empty() => {
-            tracing::warn!(
-                "the store's own note of its pages cannot be used: everything is read anew, which takes a while"
-            );
-            for snapshot in snapshots(folder) {
-                std::fs::remove_file(snapshot)
-                    .map_err(|cause| StoreError::folder(folder, cause))?;
-            }
-            sled_open(folder)
-        }
-        opened => opened,
-    }
+    sled_open(folder)
 }
 
 /// Threads of sled's may hold the file for a moment after it was closed; an earlier version of Entente holds it for as long as it runs.
@@ -77,12 +65,24 @@ fn sled_open_now(folder: &Path) -> Result<sled::Db, StoreError> {
     }
 }
 
-/// Removes what a stop in the middle of an opening leaves behind, over which sled would stumble. Nobody else has the folder open.
+/// Removes what a stop in the middle of an opening leaves behind, over which sled would stumble, and syncs what it will build upon. Nobody else has the folder open.
 fn tidy(folder: &Path) -> io::Result<()> {
-    for half in snapshots(folder) {
-        if half.extension().is_some_and(|end| end == "generating") {
-            std::fs::remove_file(half)?;
+    for snapshot in snapshots(folder) {
+        let half = snapshot.extension().is_some_and(|end| end == "generating");
+        if half || !is_whole_snapshot(&std::fs::read(&snapshot)?) {
+            if !half {
+                tracing::warn!(
+                    "the store's note of its pages is damaged: everything is read anew, which takes a while"
+                );
+            }
+            std::fs::remove_file(snapshot)?;
         }
+    }
+    // What sled finds in it now it notes as there for good.
+    match File::open(folder.join("db")) {
+        Ok(db) => db.sync_all()?,
+        Err(cause) if cause.kind() == io::ErrorKind::NotFound => {}
+        Err(cause) => return Err(cause),
     }
     let conf = folder.join("conf");
     match std::fs::read(&conf) {
@@ -100,6 +100,16 @@ fn is_whole(conf: &[u8]) -> bool {
         sum == expected
     });
     known || conf.starts_with(b"segment_size: ") && !conf.starts_with(&CONSTANTS[..20])
+}
+
+/// A snapshot ends with the length of what was in it and a checksum of that. Where it is whole and contradicts the data, that is damage for sled to report: without it the data would be
+/// read as far as they go, and nobody would be told of what is missing.
+fn is_whole_snapshot(bytes: &[u8]) -> bool {
+    let Some((rest, sum)) = bytes.split_last_chunk::<4>() else {
+        return false;
+    };
+    let content = rest.len().checked_sub(8).map(|length| &rest[..length]);
+    content.is_some_and(|content| crc32fast::hash(content).to_le_bytes() == *sum)
 }
 
 /// Where sled noted its pages, whole or half.

@@ -99,8 +99,42 @@ impl From<Vec<u8>> for Key {
     }
 }
 
+/// What the keys stand for that are no part of a log.
+const WORDS: [(Space, &str); 18] = [
+    (Space::Layout, "the layout"),
+    (Space::Secret, "the installation's secret"),
+    (Space::Upgrading, "the mark of an upgrade"),
+    (Space::Owed, "the deliveries that are owed"),
+    (Space::Receipt, "the receipts of the game"),
+    (Space::Barrier, "the note of the place"),
+    (Space::Asked, "the wish"),
+    (Space::Spent, "the wishes to be dropped"),
+    (Space::Playing, "the games that are played by"),
+    (Space::Played, "the games that were played by"),
+    (Space::Left, "the lobbies that were left by"),
+    (Space::Forgetting, "the wish to be forgotten of"),
+    (Space::Place, "the game at the place"),
+    (Space::Gathering, "the lobbies at the place"),
+    (Space::Running, "the games at the place"),
+    (Space::Code, "the lobby of a code"),
+    (Space::Deadline, "the deadlines"),
+    (Space::Token, "the person of a token"),
+];
+
 /// A key in words, for whoever reads what is damaged.
 pub fn describe(key: &[u8]) -> String {
+    // Of these the rest is a number, or nobody's business.
+    let bare = [
+        Space::Owed,
+        Space::Spent,
+        Space::Deadline,
+        Space::Code,
+        Space::Token,
+    ];
+    let key = match key.first() {
+        Some(letter) if bare.map(|space| space as u8).contains(letter) => &key[..1],
+        _ => key,
+    };
     let Some((letter, rest)) = key.split_first() else {
         return "the beginning".into();
     };
@@ -122,6 +156,9 @@ pub fn describe(key: &[u8]) -> String {
             }
         }
         letter if letter == Space::Packed as u8 => format!("the log of {first}, packed"),
-        letter => format!("key {:?} in space {:?}", first, char::from(letter)),
+        letter => match WORDS.iter().find(|(space, _)| *space as u8 == letter) {
+            Some((_, words)) => format!("{words} {first}").trim_end().to_owned(),
+            None => "something unknown".into(),
+        },
     }
 }

@@ -135,17 +135,20 @@ impl Store {
     /// The first text parts of all keys of a kind, once each, in order. Where a page cannot be read, that is said, and it goes on behind it.
     pub fn texts(&self, space: Space) -> impl Iterator<Item = Result<String, StoreError>> + use<> {
         let pages = self.pages();
-        let mut from = vec![space as u8];
-        std::iter::from_fn(move || match pages.first_from(&from) {
+        let mut next = Some(vec![space as u8]);
+        std::iter::from_fn(move || match pages.first_from(next.as_ref()?) {
             Ok(None) => None,
             Ok(Some((key, _))) => {
                 let name = key.strip_prefix(&[space as u8])?;
                 let name = name.split(|byte| *byte == 0).next()?;
-                from = [&[space as u8], name, &[1]].concat();
+                next = Some([&[space as u8], name, &[1]].concat());
                 Some(Ok(String::from_utf8_lossy(name).into_owned()))
             }
             Err(error) => {
-                from = pages.behind_gap(&from);
+                next = next.take().and_then(|from| {
+                    let behind = pages.behind_gap(&from);
+                    behind.filter(|behind| *behind > from)
+                });
                 Some(Err(error))
             }
         })

@@ -13,9 +13,6 @@ pub struct Pages {
     database: sled::Db,
 }
 
-/// No key is longer.
-const LONGEST_KEY: usize = 600;
-
 impl Pages {
     pub(super) fn new(database: sled::Db) -> Self {
         Self { database }
@@ -31,31 +28,35 @@ impl Pages {
         Ok(found.map(|(key, value)| (key.to_vec(), value.to_vec())))
     }
 
-    /// A page that holds `from` cannot be read: the smallest key that is on a later one.
-    pub fn behind_gap(&self, from: &[u8]) -> Vec<u8> {
-        // Digit by digit the largest key that is still in the gap; behind it the next page begins.
-        let mut last = Vec::new();
-        while last.len() < LONGEST_KEY {
-            let with = |digit: u8| [last.as_slice(), &[digit]].concat();
+    /// A page that holds `from` cannot be read: the smallest key that is on a later one; `None` where nothing behind it can be read either.
+    pub fn behind_gap(&self, from: &[u8]) -> Option<Vec<u8>> {
+        // Digit by digit: what is still in the gap, and the first that is behind it.
+        let (mut inside, mut behind) = (Vec::new(), None);
+        loop {
+            let with = |digit: u8| [inside.as_slice(), &[digit]].concat();
             let is_in = |digit: &u8| {
                 let key = with(*digit);
                 key.as_slice() <= from || self.first_from(&key).is_err()
             };
             match (0..=u8::MAX).take_while(is_in).last() {
-                Some(digit) => last.push(digit),
-                None => break,
+                // All that begins so is in the gap, so that it ends where the next digit begins.
+                Some(u8::MAX) => return behind,
+                Some(digit) => {
+                    behind = Some(with(digit + 1));
+                    inside.push(digit);
+                }
+                None => return Some(with(0)),
             }
         }
-        last.push(0);
-        last
     }
 
     /// Everything from the beginning; a gap is told once, and then it goes on behind it.
     pub fn all(self) -> impl Iterator<Item = Result<Pair, StoreError>> {
         let mut from = Vec::new();
-        let mut running = self.database.range(from.clone()..);
+        let mut running = Some(self.database.range(from.clone()..));
         std::iter::from_fn(move || {
-            let next = catch_unwind(AssertUnwindSafe(|| running.next()));
+            let entries = running.as_mut()?;
+            let next = catch_unwind(AssertUnwindSafe(|| entries.next()));
             match next {
                 Ok(Some(Ok((key, value)))) => {
                     from = [&key, [0].as_slice()].concat();
@@ -68,8 +69,11 @@ impl Pages {
                         place: super::describe(&from),
                         cause: "what stands there is not what was written".into(),
                     });
-                    from = self.behind_gap(&from);
-                    running = self.database.range(from.clone()..);
+                    let behind = self.behind_gap(&from).filter(|behind| *behind > from);
+                    running = behind
+                        .as_ref()
+                        .map(|behind| self.database.range(behind.clone()..));
+                    from = behind.unwrap_or_default();
                     Some(Err(error))
                 }
             }

@@ -31,8 +31,10 @@ pub struct Report {
 /// Something that is wrong with a store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// A page cannot be read.
+    /// A page cannot be read: what stands from here to the next page.
     Page(String),
+    /// A block of a file was damaged.
+    Block(String),
     /// A log is damaged.
     Log {
         /// Which.
@@ -51,7 +53,8 @@ pub enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Page(cause) => write!(f, "a page cannot be read: {cause}"),
+            Self::Page(place) => write!(f, "a page cannot be read, from {place} on"),
+            Self::Block(flaw) => f.write_str(flaw),
             Self::Log { log, cause } => write!(f, "the log of {log} is damaged: {cause}"),
             Self::Missing(key) => write!(f, "an index entry is missing: {key}"),
             Self::Extra(key) => write!(f, "an index entry follows from no log: {key}"),
@@ -112,13 +115,18 @@ pub fn check(store: &Store) -> Result<Report, TableError> {
     let (mut report, mut expected) = (Report::default(), HashSet::new());
     // Of these more may be looked up than follows from what is left of their logs.
     let mut vague = HashSet::new();
+    for pair in store.pages().all() {
+        match pair {
+            Ok(_) => {}
+            Err(StoreError::Damaged { place, .. }) => report.faults.push(Fault::Page(place)),
+            Err(error) => return Err(error.into()),
+        }
+    }
     for name in log::names(store) {
         let name = match name {
             Ok(name) => name,
-            Err(error @ StoreError::Damaged { .. }) => {
-                report.faults.push(Fault::Page(error.to_string()));
-                continue;
-            }
+            // It is among the pages.
+            Err(StoreError::Damaged { .. }) => continue,
             Err(error) => return Err(error.into()),
         };
         let (log, over, derived) = match examine(store, &index, &name) {
@@ -144,7 +152,8 @@ pub fn check(store: &Store) -> Result<Report, TableError> {
                 Ok(Some(found)) if found == value => report.looked_up += 1,
                 Ok(Some(_)) => report.faults.push(Fault::Wrong(describe(&key))),
                 Ok(None) => report.faults.push(Fault::Missing(describe(&key))),
-                Err(error) => report.faults.push(Fault::Page(error.to_string())),
+                Err(StoreError::Damaged { .. }) => {}
+                Err(error) => return Err(error.into()),
             }
         }
     }
@@ -162,10 +171,7 @@ fn extra(
     for space in index::DERIVED {
         for entry in store.scan(&Key::new(space)) {
             let (rest, value) = match entry {
-                Err(error @ StoreError::Damaged { .. }) => {
-                    report.faults.push(Fault::Page(error.to_string()));
-                    break;
-                }
+                Err(StoreError::Damaged { .. }) => break,
                 other => other?,
             };
             let key = [&[space as u8], rest.as_slice()].concat();

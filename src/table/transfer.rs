@@ -196,7 +196,7 @@ async fn fill(draft: &Path, archive: &mut Reader, extent: Extent) -> Result<Repo
     let is_log = |fault: &Fault| matches!(fault, Fault::Log { .. });
     let logs = report.faults.into_iter().filter(is_log);
     Ok(Report {
-        faults: flaws.into_iter().map(Fault::Page).chain(logs).collect(),
+        faults: flaws.into_iter().map(Fault::Block).chain(logs).collect(),
         ..mended
     })
 }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod backups;
+mod damage;
 mod driver;
 mod early;
 mod full;

@@ -287,17 +287,38 @@ struct Power<'a> {
 }
 
 impl<'a> Power<'a> {
+    /// Goes on by so many deeds, but not beyond the first acknowledgement.
+    fn step(&mut self, deeds: usize) -> bool {
+        let end = (self.next + deeds).min(self.trace.deeds.len());
+        while self.next < end {
+            let deed = &self.trace.deeds[self.next];
+            if matches!(deed, Deed::Told(line) if line.contains("ack ")) {
+                return false;
+            }
+            self.make_next();
+        }
+        end < self.trace.deeds.len()
+    }
+
+    fn make_next(&mut self) {
+        let deed = &self.trace.deeds[self.next];
+        self.next += 1;
+        match deed {
+            Deed::Told(_) => {}
+            Deed::Sync {
+                data_only: true, ..
+            } if !self.committer_syncs => {}
+            Deed::Sync { what, since, .. } => self.sync(what, *since),
+            _ => self.pending.push(self.next - 1),
+        }
+    }
+
     /// Goes on to the next acknowledgement.
     fn go_on(&mut self) -> Option<&'a str> {
         while let Some(deed) = self.trace.deeds.get(self.next) {
-            self.next += 1;
-            match deed {
-                Deed::Told(line) => return Some(line),
-                Deed::Sync {
-                    data_only: true, ..
-                } if !self.committer_syncs => {}
-                Deed::Sync { what, since, .. } => self.sync(what, *since),
-                _ => self.pending.push(self.next - 1),
+            self.make_next();
+            if let Deed::Told(line) = deed {
+                return Some(line);
             }
         }
         None
@@ -438,6 +459,13 @@ async fn a_power_cut_at_any_moment_loses_nothing_that_was_acknowledged() {
             next: 0,
             committer_syncs: true,
         };
+        // While it opens, too.
+        while power.step(2) {
+            let disk = power.cut(Cut::Mixes, &mut chance);
+            let fault = fault(&disk, &root, &acknowledged).await;
+            assert_eq!(fault, None, "round {round}, at {}", power.next);
+            cuts += 1;
+        }
         let mut told = 0;
         while let Some(line) = power.go_on() {
             driver::note(&mut acknowledged, line);

@@ -173,7 +173,7 @@ async fn what_is_looked_up_is_exactly_what_follows_from_the_logs() {
 
 fn kind(fault: &Fault) -> &'static str {
     match fault {
-        Fault::Page(_) => "page",
+        Fault::Page(_) | Fault::Block(_) => "unreadable",
         Fault::Log { .. } => "log",
         Fault::Missing(_) => "missing",
         Fault::Extra(_) => "extra",
