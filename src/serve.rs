@@ -6,7 +6,7 @@ use crate::api;
 use crate::config::{Config, DiscordConfig};
 use crate::discord::{self, DiscordError, Doors};
 use crate::store::{Store, StoreError};
-use crate::table::{self, Table, TableError, machine_clock};
+use crate::table::{self, Clock, Table, TableError};
 use entente_game::{GameId, View};
 use entente_sandbox::Sandbox;
 use std::io::IsTerminal;
@@ -111,7 +111,7 @@ pub async fn serve(
         "" => format!("http://{}/api/v1", listener.local_addr()?),
         address => format!("{address}/api/v1"),
     };
-    let table = Table::open(Store::open(&config.store.folder)?, machine_clock()).await?;
+    let table = Table::open(Store::open(&config.store.folder)?, Clock::machine()).await?;
     let doors = Arc::new(Doors::new(&table, &api_address));
     let (connected, is_connected) = watch::channel(false);
     let api = api::run(listener, table, is_connected, stopped(stop.clone()));
