@@ -38,6 +38,14 @@ pub enum Space {
     Code = b'i',
     /// When something happens by itself: time, game.
     Deadline = b'd',
+    /// When somebody is reminded that their time runs out: time, how much of it is gone, game.
+    Reminder = b'e',
+    /// Of what somebody was last reminded: game.
+    Reminded = b'm',
+    /// When somebody gets their next digest: time, person.
+    Digest = b'h',
+    /// Games that are yet to be told that somebody is away, or back: person, game.
+    Absence = b'v',
     /// The person whom a token belongs to: hash.
     Token = b'k',
 }

@@ -1,6 +1,7 @@
 //! What happens by itself when its time has come. When that is, follows from each game's log and stands in the index; here is the one who looks at the clock. What is
 //! due is decided like a wish, by the game, at its own worker: so it happens once, and a restart only makes it late.
 
+use super::reminders::{Due, read_digest};
 use super::{Job, Rejected, Table};
 use crate::store::{Key, Space, StoreError};
 use entente_game::{GameId, Time};
@@ -25,29 +26,53 @@ impl Table {
         });
     }
 
-    /// Lets everything happen that is due by now.
+    /// Lets everything happen that is due by now. Who is away stands first: their time does not run out.
     async fn happen_until(&self, now: Time) -> Result<(), Rejected> {
-        for game in self.due(now)? {
-            self.ask(&game, |answer| Job::Due {
-                game: game.clone(),
-                answer,
-            })
-            .await?;
+        self.tell_absences().await?;
+        for (key, _) in self.due(Space::Deadline, now)? {
+            let game = GameId::parse(&String::from_utf8_lossy(&key[8..]));
+            if let Some(game) = game {
+                self.ask(&game, |answer| Job::Due {
+                    game: game.clone(),
+                    answer,
+                })
+                .await?;
+            }
+        }
+        for (key, value) in self.due(Space::Reminder, now)? {
+            if let Some((game, due)) = Due::read(&key, &value) {
+                self.ask(&game, |answer| Job::Remind {
+                    game: game.clone(),
+                    due,
+                    answer,
+                })
+                .await?;
+            }
+        }
+        for (key, _) in self.due(Space::Digest, now)? {
+            if let Some((person, due)) = read_digest(&key) {
+                self.ask(&person, |answer| Job::Digest {
+                    person,
+                    due,
+                    answer,
+                })
+                .await?;
+            }
         }
         Ok(())
     }
 
-    /// The games in which something is due, the longest due first.
-    fn due(&self, now: Time) -> Result<Vec<GameId>, StoreError> {
-        let deadlines = self.inner.store.scan(&Key::new(Space::Deadline));
-        let due = |key: &[u8]| {
-            let (time, game) = key.split_first_chunk::<8>()?;
-            let is_due = u64::from_be_bytes(*time) <= now.0;
-            let game = GameId::parse(&String::from_utf8_lossy(game));
-            game.filter(|_| is_due)
+    /// What stands under a time that has come, the longest due first. All these keys begin with their time, so the first that is not due ends the list.
+    fn due(&self, space: Space, now: Time) -> Result<Vec<(Vec<u8>, Vec<u8>)>, StoreError> {
+        let is_due = |key: &[u8]| {
+            let time = key.first_chunk::<8>();
+            time.is_some_and(|time| u64::from_be_bytes(*time) <= now.0)
         };
-        let games = deadlines.map(|entry| Ok(due(&entry?.0)));
-        // They are in the order of their times: the first that is not due ends the list.
-        games.map_while(Result::transpose).collect()
+        let entries = self.inner.store.scan(&Key::new(space));
+        let due = entries.take_while(|entry| match entry {
+            Ok((key, _)) => is_due(key),
+            Err(_) => true,
+        });
+        due.collect()
     }
 }

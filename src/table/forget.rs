@@ -126,6 +126,7 @@ impl Worker {
         let own = [
             Key::new(Space::Record).text(&person.log()),
             Key::new(Space::Beside).text(&person.log()),
+            Key::new(Space::Absence).text(&person.key()),
             // The keys that their programs chose name them.
             Key::new(Space::Asked).bytes(format!("api:{person}:").as_bytes()),
         ];
@@ -136,6 +137,8 @@ impl Worker {
             }
         }
         batch.remove(mark(person));
+        let _silence = self.queue.silence().await;
+        self.forget_digests(&mut batch, person)?;
         self.store.commit(batch).await?;
         Ok(())
     }

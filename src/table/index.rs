@@ -2,6 +2,7 @@
 //! record that changes it, so that it is never older or newer than they are. It answers nothing itself.
 
 use super::code::JoinCode;
+use super::reminders;
 use crate::store::{Batch, Key, Space};
 use entente_game::people::Token;
 use entente_game::{Game, GameId, Home, Person};
@@ -19,6 +20,7 @@ impl Index {
         people(batch, id, before, after);
         move_key(batch, place(id, before), place(id, after), "");
         move_key(batch, due(id, before), due(id, after), "");
+        reminders::index(batch, id, before, after);
         let code = |game: &Game| self.code(id, game);
         move_key(batch, code(before), code(after), id.as_str());
     }

@@ -3,6 +3,7 @@
 //! A [`Table`] hands each game and each person to one of a few workers, by hash, so that what concerns one game happens in order without a lock. It keeps the queue of owed
 //! deliveries; the doors take from it. It never calls a door, and never looks into a record.
 
+mod absence;
 mod barriers;
 mod code;
 mod deadlines;
@@ -12,11 +13,15 @@ mod forget;
 mod index;
 mod people;
 mod rematch;
+mod reminders;
 mod token;
+mod turn_clock;
 mod worker;
 
 pub use code::{JoinCode, NoLobby};
-pub use deliveries::{Address, Aside, Delivery, DeliveryId};
+pub use deliveries::{
+    Address, Aside, Delivery, DeliveryId, Matter, Notice, Owing, Part, Reminder, Slip,
+};
 pub use error::{Rejected, TableError};
 pub use forget::Kept;
 pub use rematch::Rematch;
@@ -154,6 +159,11 @@ impl Table {
         Ok(table)
     }
 
+    /// The present moment, by this table's clock.
+    pub fn now(&self) -> Time {
+        (self.inner.clock)()
+    }
+
     /// Makes a game.
     pub async fn create(&self, wish: Wish, new: NewGame) -> Result<Granted, Rejected> {
         let game = self.name(&wish.key);
@@ -265,47 +275,52 @@ impl Table {
         Ok(self.inner.store.commit(batch).await?)
     }
 
-    /// The next delivery that may go out. Deliveries of one game to one address come one at a time, in order.
-    pub async fn next_delivery(&self) -> Delivery {
+    /// The next that may go out of what is owed. Deliveries of one game to one address come one at a time, in order, and so do the notices to one person.
+    pub async fn next_owing(&self) -> Owing {
         self.inner.queue.next().await
     }
 
     /// Reports a delivery done, with what the door wants to remember of it.
     pub async fn delivered(&self, delivery: &Delivery, receipt: Vec<u8>) -> Result<(), TableError> {
         let _report = self.inner.queue.report().await;
-        if !self.inner.queue.owes(delivery) {
+        let slip = delivery.slip();
+        if !self.inner.queue.owes(&slip) {
             return Ok(());
         }
         self.inner
             .store
             .commit(Queue::receipt(delivery, receipt))
             .await?;
-        self.inner.queue.done(delivery);
+        self.inner.queue.done(&slip);
         Ok(())
     }
 
-    /// Reports a delivery done of which nothing is to be remembered: the last receipt of its address stays.
-    pub async fn told(&self, delivery: &Delivery) -> Result<(), TableError> {
-        self.drop(delivery).await
+    /// Reports something done of which nothing is to be remembered: the last receipt of its address stays.
+    pub async fn told(&self, slip: &Slip) -> Result<(), TableError> {
+        self.drop(slip).await
     }
 
-    /// Reports a delivery that can never arrive (its channel is gone, the person's messages are closed).
-    pub async fn undeliverable(&self, delivery: &Delivery) -> Result<(), TableError> {
-        self.drop(delivery).await
+    /// Reports something that can never arrive (its channel is gone, the person's messages are closed).
+    pub async fn undeliverable(&self, slip: &Slip) -> Result<(), TableError> {
+        self.drop(slip).await
     }
 
-    async fn drop(&self, delivery: &Delivery) -> Result<(), TableError> {
-        self.inner.store.commit(Queue::forget(delivery)).await?;
-        self.inner.queue.done(delivery);
+    async fn drop(&self, slip: &Slip) -> Result<(), TableError> {
+        let _report = self.inner.queue.report().await;
+        if !self.inner.queue.owes(slip) {
+            return Ok(());
+        }
+        self.inner.store.commit(Queue::forget(slip)).await?;
+        self.inner.queue.done(slip);
         Ok(())
     }
 
-    /// Gives a delivery back that may or may not have arrived; it comes again after `pause`, marked as doubtful.
-    pub fn put_back(&self, delivery: Delivery, pause: Duration) {
+    /// Gives something back that may or may not have arrived; it comes again after `pause`, marked as doubtful.
+    pub fn put_back(&self, owing: Owing, pause: Duration) {
         let queue = self.inner.queue.clone();
         tokio::spawn(async move {
             tokio::time::sleep(pause).await;
-            queue.again(delivery);
+            queue.again(owing);
         });
     }
 

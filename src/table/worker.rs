@@ -3,13 +3,14 @@
 
 use super::deliveries::Queue;
 use super::index::Index;
+use super::reminders::Due;
 use super::{Clock, Granted, Rejected, TableError, Wish, random};
 use crate::store::{Batch, Key, Space, Store, StoreError};
 use entente_game::people::{
     PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal, ServerSettings,
 };
 use entente_game::{
-    Action, Chance, Command, Decision, Game, GameId, NotExported, Person, Server, View, Viewer,
+    Action, Chance, Command, Decision, Game, GameId, NotExported, Person, Server, Time, View, Viewer,
     Visibility,
 };
 use futures::FutureExt;
@@ -35,6 +36,21 @@ pub(super) enum Job {
     Due {
         game: GameId,
         answer: Answer<(), Rejected>,
+    },
+    Remind {
+        game: GameId,
+        due: Due,
+        answer: Answer<(), Rejected>,
+    },
+    Absence {
+        game: GameId,
+        person: Person,
+        answer: Answer<(), Rejected>,
+    },
+    Digest {
+        person: Person,
+        due: Time,
+        answer: Answer<(), TableError>,
     },
     Forget {
         game: GameId,
@@ -131,6 +147,19 @@ impl Worker {
                 answer,
             } => drop(answer.send(self.decide(&game, &wish, *action).await)),
             Job::Due { game, answer } => drop(answer.send(self.due(&game).await)),
+            Job::Remind { game, due, answer } => {
+                drop(answer.send(self.remind(&game, &due).await))
+            }
+            Job::Absence {
+                game,
+                person,
+                answer,
+            } => drop(answer.send(self.absence(&game, person).await)),
+            Job::Digest {
+                person,
+                due,
+                answer,
+            } => drop(answer.send(self.digest(person, due).await)),
             Job::Forget {
                 game,
                 person,
@@ -232,6 +261,12 @@ impl Worker {
         game.append(&decision.record, Some(&decision.beside))
             .map_err(|damage| damaged(id.as_str(), damage))?;
         index.game(&mut batch, id, before, &game);
+        let begins = before.is_lobby() && !game.is_lobby();
+        let absent = match begins {
+            true => self.absent_from(&game)?,
+            false => Vec::new(),
+        };
+        Self::leave_word_at(&mut batch, id, &absent);
         let deliveries = self.queue.address(&game, &decision.owed);
         let number = game.records() - 1;
         put_record(
@@ -243,6 +278,12 @@ impl Worker {
         );
         Queue::write(&mut batch, &deliveries);
         self.store.commit(batch).await?;
+        // Whoever went away in this very moment did not find the game among theirs.
+        if begins && self.absent_from(&game)? != absent {
+            let mut batch = Batch::default();
+            Self::leave_word_at(&mut batch, id, &self.absent_from(&game)?);
+            self.store.commit(batch).await?;
+        }
         self.keep(id, game);
         self.queue.push(deliveries);
         Ok(())

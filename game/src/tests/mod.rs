@@ -17,6 +17,7 @@ mod rematches;
 mod reserving;
 mod secrets;
 mod settings;
+mod vacations;
 mod wishes;
 
 use crate::*;

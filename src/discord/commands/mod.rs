@@ -47,6 +47,7 @@ fn bare() -> Vec<Command> {
         looking::rules(),
         looking::notes(),
         settings::settings(),
+        settings::vacation(),
         settings::privacy(),
         tokens::api(),
         looking::help(),
