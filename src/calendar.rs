@@ -2,7 +2,9 @@
 //!
 //! It reads no clock: the present moment is handed in. `game` keeps what people have set, `table` asks here when something is due, and the doors what they can offer.
 
-use chrono::{DateTime, Datelike, Days, LocalResult, NaiveDate, NaiveDateTime, TimeZone, Timelike, Utc};
+use chrono::{
+    DateTime, Datelike, Days, LocalResult, NaiveDate, NaiveDateTime, TimeZone, Timelike, Utc,
+};
 use chrono_tz::{TZ_VARIANTS, Tz};
 use entente_game::Time;
 use entente_game::people::{Settings, TimeOfDay, VacationFault, Years};
@@ -123,7 +125,10 @@ impl Calendar {
         let text = text.trim();
         let date = ["%Y-%m-%d", "%d.%m.%Y"].iter();
         let mut dates = date.filter_map(|form| NaiveDate::parse_from_str(text, form).ok());
-        if let Some(day) = dates.next().and_then(|day| day.checked_add_days(Days::new(1))) {
+        if let Some(day) = dates
+            .next()
+            .and_then(|day| day.checked_add_days(Days::new(1)))
+        {
             return Ok(self.midnight(day));
         }
         let span = span(text).ok_or_else(|| VacationFault::Unreadable {

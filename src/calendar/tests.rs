@@ -26,7 +26,10 @@ fn told(time: Time) -> String {
 #[test]
 fn a_zone_is_found_by_its_name_and_else_those_that_are_most_like_it() {
     assert_eq!(zone("europe/berlin").unwrap().name(), "Europe/Berlin");
-    assert_eq!(zone(" America/New York ").unwrap().name(), "America/New_York");
+    assert_eq!(
+        zone(" America/New York ").unwrap().name(),
+        "America/New_York"
+    );
     for (typed, first) in [
         ("Berlin", "Europe/Berlin"),
         ("Europe/Berln", "Europe/Berlin"),
@@ -52,17 +55,62 @@ fn zones_are_offered_as_they_are_typed() {
 #[test]
 fn quiet_hours_end_where_the_clock_says_so_also_when_it_is_put_forward_or_back() {
     for (zone, quiet, now, end) in [
-        ("UTC", "22:00-07:30", "2026-11-20T23:10:30Z", "2026-11-21T07:30:00Z"),
-        ("UTC", "22:00-07:30", "2026-11-20T12:00:30Z", "2026-11-20T12:00:30Z"),
-        ("Asia/Kolkata", "22:00-07:30", "2026-11-20T16:30:00Z", "2026-11-21T02:00:00Z"),
+        (
+            "UTC",
+            "22:00-07:30",
+            "2026-11-20T23:10:30Z",
+            "2026-11-21T07:30:00Z",
+        ),
+        (
+            "UTC",
+            "22:00-07:30",
+            "2026-11-20T12:00:30Z",
+            "2026-11-20T12:00:30Z",
+        ),
+        (
+            "Asia/Kolkata",
+            "22:00-07:30",
+            "2026-11-20T16:30:00Z",
+            "2026-11-21T02:00:00Z",
+        ),
         // Put forward from two to three: what would end in between ends with it.
-        ("Europe/Berlin", "22:00-07:30", "2026-03-28T22:00:00Z", "2026-03-29T05:30:00Z"),
-        ("Europe/Berlin", "22:00-02:30", "2026-03-29T00:10:00Z", "2026-03-29T01:00:00Z"),
-        ("Europe/Berlin", "02:00-03:00", "2026-03-29T00:59:00Z", "2026-03-29T00:59:00Z"),
+        (
+            "Europe/Berlin",
+            "22:00-07:30",
+            "2026-03-28T22:00:00Z",
+            "2026-03-29T05:30:00Z",
+        ),
+        (
+            "Europe/Berlin",
+            "22:00-02:30",
+            "2026-03-29T00:10:00Z",
+            "2026-03-29T01:00:00Z",
+        ),
+        (
+            "Europe/Berlin",
+            "02:00-03:00",
+            "2026-03-29T00:59:00Z",
+            "2026-03-29T00:59:00Z",
+        ),
         // Put back from three to two.
-        ("Europe/Berlin", "22:00-07:30", "2026-10-24T21:00:00Z", "2026-10-25T06:30:00Z"),
-        ("Europe/Berlin", "22:00-02:30", "2026-10-25T00:10:00Z", "2026-10-25T00:30:00Z"),
-        ("Australia/Lord_Howe", "22:00-01:45", "2026-04-04T14:00:00Z", "2026-04-04T14:45:00Z"),
+        (
+            "Europe/Berlin",
+            "22:00-07:30",
+            "2026-10-24T21:00:00Z",
+            "2026-10-25T06:30:00Z",
+        ),
+        (
+            "Europe/Berlin",
+            "22:00-02:30",
+            "2026-10-25T00:10:00Z",
+            "2026-10-25T00:30:00Z",
+        ),
+        (
+            "Australia/Lord_Howe",
+            "22:00-01:45",
+            "2026-04-04T14:00:00Z",
+            "2026-04-04T14:45:00Z",
+        ),
     ] {
         let found = awake_from(&set(zone, quiet), at(now));
         assert_eq!(told(found), told(at(end)), "{zone} {quiet} at {now}");
@@ -72,11 +120,36 @@ fn quiet_hours_end_where_the_clock_says_so_also_when_it_is_put_forward_or_back()
 #[test]
 fn the_next_time_of_the_day_comes_once_a_day() {
     for (zone, shown, after, next) in [
-        ("UTC", "08:00", "2026-11-20T08:00:00Z", "2026-11-21T08:00:00Z"),
-        ("UTC", "08:00", "2026-11-20T07:59:59Z", "2026-11-20T08:00:00Z"),
-        ("Europe/Berlin", "02:30", "2026-03-28T12:00:00Z", "2026-03-29T01:00:00Z"),
-        ("Europe/Berlin", "02:30", "2026-10-24T12:00:00Z", "2026-10-25T00:30:00Z"),
-        ("Europe/Berlin", "02:30", "2026-10-25T00:30:00Z", "2026-10-26T01:30:00Z"),
+        (
+            "UTC",
+            "08:00",
+            "2026-11-20T08:00:00Z",
+            "2026-11-21T08:00:00Z",
+        ),
+        (
+            "UTC",
+            "08:00",
+            "2026-11-20T07:59:59Z",
+            "2026-11-20T08:00:00Z",
+        ),
+        (
+            "Europe/Berlin",
+            "02:30",
+            "2026-03-28T12:00:00Z",
+            "2026-03-29T01:00:00Z",
+        ),
+        (
+            "Europe/Berlin",
+            "02:30",
+            "2026-10-24T12:00:00Z",
+            "2026-10-25T00:30:00Z",
+        ),
+        (
+            "Europe/Berlin",
+            "02:30",
+            "2026-10-25T00:30:00Z",
+            "2026-10-26T01:30:00Z",
+        ),
     ] {
         let calendar = Calendar::of(&set(zone, ""));
         let found = calendar.next(TimeOfDay::parse(shown).unwrap(), at(after));
@@ -96,14 +169,41 @@ fn an_end_is_a_span_or_a_date_and_nothing_else() {
         (" 24.12.2026 ", "2026-12-24T23:00:00Z"),
         ("2026-11-01", "2026-11-01T23:00:00Z"),
     ] {
-        assert_eq!(told(calendar.until(text, now).unwrap()), told(at(end)), "{text}");
+        assert_eq!(
+            told(calendar.until(text, now).unwrap()),
+            told(at(end)),
+            "{text}"
+        );
     }
-    for text in ["", "3x", "0", "10", "d", "10 d", "-3d", "1.5d", "2026-13-01", "2026-02-30", "tomorrow", "1d2", "ö3d", "3ö"] {
+    for text in [
+        "",
+        "3x",
+        "0",
+        "10",
+        "d",
+        "10 d",
+        "-3d",
+        "1.5d",
+        "2026-13-01",
+        "2026-02-30",
+        "tomorrow",
+        "1d2",
+        "ö3d",
+        "3ö",
+    ] {
         let value = text.to_owned();
-        assert_eq!(calendar.until(text, now), Err(VacationFault::Unreadable { value }), "{text}");
+        assert_eq!(
+            calendar.until(text, now),
+            Err(VacationFault::Unreadable { value }),
+            "{text}"
+        );
     }
     let ages = calendar.until("99999999999999999999999w", now);
-    assert_eq!(ages, Ok(Time(u64::MAX)), "more than anybody has, and no fault of form");
+    assert_eq!(
+        ages,
+        Ok(Time(u64::MAX)),
+        "more than anybody has, and no fault of form"
+    );
 }
 
 #[test]
@@ -111,15 +211,25 @@ fn years_begin_where_somebody_lives() {
     let years = |zone: &str, now: &str| Calendar::of(&set(zone, "")).years(at(now)).map(told);
     assert_eq!(
         years("Pacific/Auckland", "2026-12-31T12:00:00Z"),
-        ["2026-12-31T11:00:00Z", "2027-12-31T11:00:00Z", "2028-12-31T11:00:00Z"]
+        [
+            "2026-12-31T11:00:00Z",
+            "2027-12-31T11:00:00Z",
+            "2028-12-31T11:00:00Z"
+        ]
     );
-    assert_eq!(years("UTC", "2026-12-31T12:00:00Z")[0], "2026-01-01T00:00:00Z");
+    assert_eq!(
+        years("UTC", "2026-12-31T12:00:00Z")[0],
+        "2026-01-01T00:00:00Z"
+    );
 }
 
 #[test]
 fn a_zone_that_is_no_more_is_as_good_as_none() {
     let calendar = Calendar::of(&set("Mars/Olympus", ""));
-    assert_eq!(calendar.time_of_day(at("2026-11-20T08:15:00Z")).to_string(), "08:15");
+    assert_eq!(
+        calendar.time_of_day(at("2026-11-20T08:15:00Z")).to_string(),
+        "08:15"
+    );
 }
 
 prop_compose! {
@@ -135,7 +245,8 @@ fn near_a_change(settings: &Settings, seed: u64) -> Time {
     let hours = 24 * 366 * 15;
     let base = 1_704_067_200_000u64;
     let offset = |hour: u64| {
-        let moment = DateTime::<Utc>::from_timestamp_millis((base + hour * 60 * MINUTE) as i64).unwrap();
+        let moment =
+            DateTime::<Utc>::from_timestamp_millis((base + hour * 60 * MINUTE) as i64).unwrap();
         use chrono::Offset;
         zone.offset_from_utc_datetime(&moment.naive_utc()).fix()
     };

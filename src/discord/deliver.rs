@@ -10,6 +10,7 @@ use super::message;
 use super::posted::{Posted, find, is_marked, mark, since, take_buttons_off};
 use super::ring::Ring;
 use super::{Door, Doors};
+use crate::measure::{self, Delivered};
 use crate::picture::Look;
 use crate::table::{Address, Delivery, Owing, Rejected, TableError};
 use crate::text::{Naming, say};
@@ -26,7 +27,7 @@ use std::time::Duration;
 use tokio::sync::Semaphore;
 
 /// How many deliveries are under way at once; Discord's own limits are kept by serenity.
-const AT_ONCE: usize = 16;
+pub(super) const AT_ONCE: usize = 16;
 
 /// How long a delivery waits after its first failure before it is tried again; twice as long after each further one, up to [`LONGEST_PAUSE`].
 const PAUSE: Duration = Duration::from_millis(500);
@@ -92,9 +93,13 @@ impl Target {
     }
 }
 
-/// Delivers for as long as the program runs.
-pub(super) async fn run(doors: Arc<Doors>, cache: Arc<Cache>, http: Arc<Http>) {
-    let places = Arc::new(Semaphore::new(AT_ONCE));
+/// Delivers for as long as the program runs; each delivery that is under way holds one of [`AT_ONCE`] places.
+pub(super) async fn run(
+    doors: Arc<Doors>,
+    cache: Arc<Cache>,
+    http: Arc<Http>,
+    places: Arc<Semaphore>,
+) {
     loop {
         let place = places
             .clone()
@@ -131,11 +136,21 @@ impl Door {
         let sent = match &owing {
             Owing::Notice(notice) => self.notify(http, notice).await.map(|()| None),
             Owing::Delivery(delivery) => match delivery.reason {
-                Reason::Tidings | Reason::Reported => self.tell(http, delivery).await.map(|()| None),
+                Reason::Tidings | Reason::Reported => {
+                    self.tell(http, delivery).await.map(|()| None)
+                }
                 _ => self.send(http, delivery).await.map(Some),
             },
         };
         let game = owing.game().map(GameId::as_str);
+        measure::delivery(
+            owing.addressee(),
+            match &sent {
+                Ok(_) => Delivered::Done,
+                Err(Failure::Never(_) | Failure::Barred(_)) => Delivered::GivenUp,
+                Err(Failure::Doubtful(_)) => Delivered::Doubtful,
+            },
+        );
         let done = match (sent, &owing) {
             (Ok(Some(receipt)), Owing::Delivery(delivery)) => {
                 self.table.delivered(delivery, receipt).await

@@ -28,7 +28,7 @@ impl Door {
         let Some(words) = words else {
             return Ok(());
         };
-        let message = self.notice(notice, words).await;
+        let message = self.notice_message(notice, words).await;
         match notify_once(http, notice, message).await {
             Ok(()) => Ok(self.lower(&place).await?),
             Err(Setback::Refused(why)) => Ok(self.raise(&place, why).await?),
@@ -65,7 +65,7 @@ impl Door {
         Ok(list.waits.then_some(list.words))
     }
 
-    async fn notice(&self, notice: &Notice, words: String) -> CreateMessage {
+    async fn notice_message(&self, notice: &Notice, words: String) -> CreateMessage {
         let mark = notice.id.as_str();
         let label = say!(self.text, "button-time");
         let button = message::button(times::marked(mark), ButtonStyle::Secondary, label);

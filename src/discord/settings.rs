@@ -25,9 +25,15 @@ const SHEET: &str = "settings";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Press {
     /// One of the presser's own settings.
-    Own { name: String, value: String },
+    Own {
+        name: String,
+        value: String,
+    },
     /// One of the server's.
-    Server { name: String, value: String },
+    Server {
+        name: String,
+        value: String,
+    },
     /// Where games may be made in the server; everywhere if there are none.
     Channels(Vec<String>),
     /// Where reported letters are shown; to the server's owner if nowhere.
@@ -157,12 +163,20 @@ impl Door {
             Err(error) => return self.rejected(&error.into()),
             Ok(Err(refusal)) => match self.table.person(asker.person()).await {
                 Err(error) => return self.rejected(&error.into()),
-                Ok(log) => (log, self.text, self.text.person_refusal(&refusal, Naming::Mention)),
+                Ok(log) => (
+                    log,
+                    self.text,
+                    self.text.person_refusal(&refusal, Naming::Mention),
+                ),
             },
             Ok(Ok(log)) => {
                 // Whoever chose another language reads it at once.
                 let text = Text::of(spoken(log.settings().language, asker.language));
-                let done = say!(text, "settings-done", what = text.set(&name, log.settings()));
+                let done = say!(
+                    text,
+                    "settings-done",
+                    what = text.set(&name, log.settings())
+                );
                 (log, text, done)
             }
         };

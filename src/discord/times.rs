@@ -7,9 +7,11 @@ use super::asker::Asker;
 use super::message;
 use super::settings::{VERSION, menu, under};
 use crate::calendar::{self, Calendar};
-use crate::text::{Naming, Text, say};
+use crate::text::{Naming, Text, date, say};
 use entente_game::Time;
-use entente_game::people::{Choices, PersonAction, PersonLog, PersonRefusal, Settings, VACATION_DAYS};
+use entente_game::people::{
+    Choices, PersonAction, PersonLog, PersonRefusal, Settings, VACATION_DAYS,
+};
 use poise::serenity_prelude::{AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton};
 
 /// The settings that stand on this sheet and not on that of one's board.
@@ -33,7 +35,11 @@ pub(super) fn marked(mark: &str) -> String {
 
 /// The button that opens this sheet.
 pub(super) fn button(text: &Text) -> CreateButton {
-    message::button(marked(""), ButtonStyle::Secondary, say!(text, "button-time"))
+    message::button(
+        marked(""),
+        ButtonStyle::Secondary,
+        say!(text, "button-time"),
+    )
 }
 
 impl Door {
@@ -51,7 +57,11 @@ impl Door {
         let asked = self.table.take_vacation(wish, until).await;
         self.after_vacation(asker, asked, |log| {
             let until = log.away_until(self.table.now()).unwrap_or(self.table.now());
-            say!(self.text, "vacation-begun", until = moment(until))
+            say!(
+                self.text,
+                "vacation-begun",
+                until = date(until, Naming::Mention)
+            )
         })
         .await
     }
@@ -103,7 +113,9 @@ impl Door {
             text.digest(settings),
             vacation(text, log, now),
         ];
-        let reminders = Settings::CHOICES.into_iter().find(|(name, _)| is_of_time(name));
+        let reminders = Settings::CHOICES
+            .into_iter()
+            .find(|(name, _)| is_of_time(name));
         let label = |name: &str, value: &str| text.setting(name, value);
         let menus = reminders.into_iter().map(|choices: Choices| {
             CreateActionRow::SelectMenu(menu("own", choices, settings.value(choices.0), label))
@@ -115,7 +127,9 @@ impl Door {
     /// The time zones that somebody may mean who types this.
     pub(super) fn complete_zone(&self, typed: &str) -> Vec<AutocompleteChoice> {
         let zones = calendar::zones_like(typed, CHOICES).into_iter();
-        zones.map(|zone| AutocompleteChoice::new(zone, zone)).collect()
+        zones
+            .map(|zone| AutocompleteChoice::new(zone, zone))
+            .collect()
     }
 }
 
@@ -123,7 +137,13 @@ fn vacation(text: &Text, log: &PersonLog, now: Time) -> String {
     let years = Calendar::of(log.settings()).years(now);
     let left = log.vacation_left(now, years) / DAY;
     match log.away_until(now) {
-        Some(until) => say!(text, "time-away", until = moment(until), left = left, days = VACATION_DAYS),
+        Some(until) => say!(
+            text,
+            "time-away",
+            until = date(until, Naming::Mention),
+            left = left,
+            days = VACATION_DAYS
+        ),
         None => say!(text, "time-vacation", left = left, days = VACATION_DAYS),
     }
 }
@@ -131,19 +151,20 @@ fn vacation(text: &Text, log: &PersonLog, now: Time) -> String {
 /// What takes back what is set, and the way to the other sheet.
 fn buttons(text: &Text, log: &PersonLog, now: Time) -> Vec<CreateButton> {
     let settings = log.settings();
-    let button = |id: &str, label| {
-        message::button(format!("{VERSION}:{id}"), ButtonStyle::Secondary, label)
-    };
+    let button =
+        |id: &str, label| message::button(format!("{VERSION}:{id}"), ButtonStyle::Secondary, label);
     let off = |name: &str, label| button(&format!("own:{name}:off"), label);
-    let quiet = settings.quiet.map(|_| off("quiet", say!(text, "button-no-quiet")));
-    let digest = settings.digest.map(|_| off("digest", say!(text, "button-no-digest")));
+    let quiet = settings
+        .quiet
+        .map(|_| off("quiet", say!(text, "button-no-quiet")));
+    let digest = settings
+        .digest
+        .map(|_| off("digest", say!(text, "button-no-digest")));
     let back = log.away_until(now);
-    let back = back.map(|_| button("vacation:end", say!(text, "button-back")));
+    let back = back.map(|_| button("vacation:end", say!(text, "button-am-back")));
     let sheet = button("sheet", say!(text, "button-settings"));
-    [quiet, digest, back, Some(sheet)].into_iter().flatten().collect()
-}
-
-/// A moment as each reader sees it where they live.
-fn moment(time: Time) -> String {
-    format!("<t:{}:f>", time.0 / 1000)
+    [quiet, digest, back, Some(sheet)]
+        .into_iter()
+        .flatten()
+        .collect()
 }

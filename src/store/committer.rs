@@ -4,11 +4,13 @@
 //! our own. After a failure nothing is promised any more: a batch might be half on the disk, so all later ones are refused until a restart reads what is there.
 
 use super::StoreError;
+use crate::measure;
 use std::fs::File;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
+use std::time::Instant;
 use tokio::sync::oneshot;
 
 /// The most batches that one flush serves; bounds how long the first of them waits.
@@ -91,10 +93,12 @@ fn run(
             .into_iter()
             .map(|request| (request.batch, request.answer))
             .unzip();
+        let (begun, count) = (Instant::now(), batches.len());
         let outcome = match failed.get() {
             Some(error) => Err(StoreError::Stopped(error.to_string())),
             None => write(database, file, batches),
         };
+        measure::commit(count, begun.elapsed());
         if let (None, Err(error)) = (failed.get(), &outcome) {
             tracing::error!(%error, "a write to the store failed; nothing more is accepted until a restart");
             // It is empty: only this thread sets it.

@@ -1,8 +1,8 @@
 //! Vacations: a person's wish, and what follows from it in each of their games. Which games are yet to be told stands in the store, from the batch of the wish (or of the
 //! record with which a game begins meanwhile) until the batch of the record in the game: whatever is interrupted, it is done after the restart.
 
-use super::worker::{Job, Worker, chance};
 use super::turn_clock::away;
+use super::worker::{Job, Worker, chance};
 use super::{Rejected, Table, TableError, Wish};
 use crate::calendar::Calendar;
 use crate::store::{Batch, Key, Space};
@@ -39,9 +39,8 @@ impl Table {
             let (key, _) = entry?;
             let key = String::from_utf8_lossy(&key);
             let parts = key.split_once('\0');
-            let named = parts.and_then(|(person, game)| {
-                Some((Person::from_key(person)?, GameId::parse(game)?))
-            });
+            let named = parts
+                .and_then(|(person, game)| Some((Person::from_key(person)?, GameId::parse(game)?)));
             let Some((person, game)) = named else {
                 continue;
             };

@@ -3,12 +3,16 @@
 
 use super::reminders::{Due, read_digest};
 use super::{Job, Rejected, Table};
+use crate::measure;
 use crate::store::{Key, Space, StoreError};
 use entente_game::{GameId, Time};
 use std::time::Duration;
 
 /// How often the clock is looked at: clocks of machines jump, so nothing sleeps until a time that was worked out long ago.
 const EVERY: Duration = Duration::from_secs(1);
+
+/// Keys without their space, each with its value.
+type Entries = Vec<(Vec<u8>, Vec<u8>)>;
 
 impl Table {
     /// Sees to it that what is due happens, for as long as anybody holds the table.
@@ -37,6 +41,10 @@ impl Table {
                     answer,
                 })
                 .await?;
+                let due = key
+                    .first_chunk()
+                    .map_or(now.0, |time| u64::from_be_bytes(*time));
+                measure::deadline(Duration::from_millis(now.0.saturating_sub(due)));
             }
         }
         for (key, value) in self.due(Space::Reminder, now)? {
@@ -63,7 +71,7 @@ impl Table {
     }
 
     /// What stands under a time that has come, the longest due first. All these keys begin with their time, so the first that is not due ends the list.
-    fn due(&self, space: Space, now: Time) -> Result<Vec<(Vec<u8>, Vec<u8>)>, StoreError> {
+    fn due(&self, space: Space, now: Time) -> Result<Entries, StoreError> {
         let is_due = |key: &[u8]| {
             let time = key.first_chunk::<8>();
             time.is_some_and(|time| u64::from_be_bytes(*time) <= now.0)

@@ -1,6 +1,7 @@
 //! The queue of what is owed. A delivery is written in the same batch as the record that owes it and removed when a door reports it done, so each arrives at least once; that it
 //! arrives at most once is the door's part, with the delivery's id as its mark. Texts and pictures are made by the doors, from views.
 
+use crate::measure::{self, Addressee};
 use crate::store::{Batch, Key, Space, Store};
 use crate::table::{TableError, random};
 use entente_game::{Game, GameId, Home, Owed, Person, Reason, Time, Viewer};
@@ -119,6 +120,15 @@ impl Owing {
         match self {
             Self::Delivery(delivery) => delivery.address.clone(),
             Self::Notice(notice) => Address::Person(notice.person),
+        }
+    }
+
+    /// In the kinds in which it is counted.
+    pub fn addressee(&self) -> Addressee {
+        match self.address() {
+            Address::Channel(_) => Addressee::Channel,
+            Address::Person(_) => Addressee::Person,
+            Address::Managers(_) => Addressee::Managers,
         }
     }
 
@@ -388,7 +398,11 @@ impl Queue {
     fn drop_all(&self, line: &Line) -> Vec<Owing> {
         let mut lines = self.lock();
         lines.ready.retain(|_, ready| ready != line);
-        lines.waiting.remove(line).unwrap_or_default().into()
+        let dropped: Vec<Owing> = lines.waiting.remove(line).unwrap_or_default().into();
+        for owing in &dropped {
+            measure::owed(owing.addressee(), -1);
+        }
+        dropped
     }
 
     /// Removes what is owed in the batch that makes it void.
@@ -422,6 +436,7 @@ impl Queue {
 
 impl Lines {
     fn push(&mut self, owing: Owing) {
+        measure::owed(owing.addressee(), 1);
         let Slip { order, line, .. } = owing.slip();
         self.next_order = self.next_order.max(order);
         let waiting = self.waiting.entry(line.clone()).or_default();
@@ -441,7 +456,9 @@ impl Lines {
         let Some(waiting) = self.waiting.get_mut(&line) else {
             return;
         };
-        waiting.pop_front();
+        if let Some(gone) = waiting.pop_front() {
+            measure::owed(gone.addressee(), -1);
+        }
         match waiting.front() {
             Some(next) => {
                 self.ready.insert(next.slip().order, line);

@@ -28,6 +28,7 @@ pub use rematch::Rematch;
 pub use token::{Token, hex};
 pub use worker::look_up;
 
+use crate::measure::{self, Outcome};
 use crate::store::{Batch, Key, Space, Store};
 use code::Guesses;
 use deliveries::Queue;
@@ -183,13 +184,20 @@ impl Table {
         wish: Wish,
         action: Action,
     ) -> Result<Granted, Rejected> {
-        self.ask(game, |answer| Job::Decide {
+        let answered = self.ask(game, |answer| Job::Decide {
             game: game.clone(),
             wish,
             action: Box::new(action),
             answer,
-        })
-        .await
+        });
+        let answered = answered.await;
+        measure::wish(match &answered {
+            Ok(granted) if granted.repeated => Outcome::Repeated,
+            Ok(_) => Outcome::Granted,
+            Err(Rejected::Failed(_)) => Outcome::Failed,
+            Err(_) => Outcome::Refused,
+        });
+        answered
     }
 
     /// A game as this person sees it.

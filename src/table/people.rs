@@ -1,8 +1,8 @@
 //! The logs of people and servers: what they have set, and people's tokens. On the same way as a game: judged by the worker that the log belongs to, durable before it is answered.
 
-use super::{index, reminders};
 use super::worker::{Job, Worker, chance, damaged, put_record};
 use super::{Table, TableError, Wish};
+use super::{index, reminders};
 use crate::calendar;
 use crate::store::{Batch, Key, Space};
 use entente_game::people::{

@@ -195,10 +195,7 @@ impl Worker {
                         deadline: clock.deadline,
                     };
                     batch.put(reminded(id), mark(due.ply, due.part));
-                    owed.push(
-                        self.queue
-                            .notice(person, Matter::Reminder(reminder), now),
-                    );
+                    owed.push(self.queue.notice(person, Matter::Reminder(reminder), now));
                 }
             }
         }
@@ -246,7 +243,11 @@ impl Worker {
     }
 
     /// Takes away whatever a person would be told one day.
-    pub(super) fn forget_digests(&self, batch: &mut Batch, person: Person) -> Result<(), TableError> {
+    pub(super) fn forget_digests(
+        &self,
+        batch: &mut Batch,
+        person: Person,
+    ) -> Result<(), TableError> {
         let all = Key::new(Space::Digest);
         for entry in self.store.scan(&all) {
             let (key, _) = entry?;
@@ -258,6 +259,3 @@ impl Worker {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -5,13 +5,14 @@ use super::deliveries::Queue;
 use super::index::Index;
 use super::reminders::Due;
 use super::{Clock, Granted, Rejected, TableError, Wish, random};
+use crate::measure;
 use crate::store::{Batch, Key, Space, Store, StoreError};
 use entente_game::people::{
     PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal, ServerSettings,
 };
 use entente_game::{
-    Action, Chance, Command, Decision, Game, GameId, NotExported, Person, Server, Time, View, Viewer,
-    Visibility,
+    Action, Chance, Command, Decision, Game, GameId, NotExported, Person, Server, Time, View,
+    Viewer, Visibility,
 };
 use futures::FutureExt;
 use serde::{Deserialize, Serialize};
@@ -104,6 +105,8 @@ pub(super) struct Worker {
     index: Index,
     pub(super) clock: Clock,
     pub(super) games: HashMap<GameId, Game>,
+    /// How many of them have been reported as open.
+    counted: usize,
 }
 
 impl Worker {
@@ -121,6 +124,7 @@ impl Worker {
             index,
             clock,
             games: HashMap::new(),
+            counted: 0,
         };
         tokio::spawn(async move {
             while let Some(job) = inbox.recv().await {
@@ -132,9 +136,19 @@ impl Worker {
                     tracing::error!("a worker panicked; its games are read again from their logs");
                     worker.games.clear();
                 }
+                worker.count_games();
             }
         });
         jobs
+    }
+
+    /// Reports how many more games are open than when it last did, or how many fewer.
+    fn count_games(&mut self) {
+        let (before, now) = (self.counted, self.games.len());
+        if before != now {
+            measure::open_games(now as i64 - before as i64);
+            self.counted = now;
+        }
     }
 
     /// Whoever stopped waiting for an answer does not get one.
@@ -147,9 +161,7 @@ impl Worker {
                 answer,
             } => drop(answer.send(self.decide(&game, &wish, *action).await)),
             Job::Due { game, answer } => drop(answer.send(self.due(&game).await)),
-            Job::Remind { game, due, answer } => {
-                drop(answer.send(self.remind(&game, &due).await))
-            }
+            Job::Remind { game, due, answer } => drop(answer.send(self.remind(&game, &due).await)),
             Job::Absence {
                 game,
                 person,

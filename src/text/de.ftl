@@ -617,7 +617,7 @@ button-time = Meine Zeit…
 button-settings = Meine Einstellungen…
 button-no-quiet = Keine Ruhezeit
 button-no-digest = Keine tägliche Liste
-button-back = Ich bin zurück
+button-am-back = Ich bin zurück
 reminder-half = ⏳ Du bist am Zug in { $game }. Die Hälfte deiner Zeit ist um; der Rest läuft { $when } ab.
 reminder-tenth = ⌛ Du bist am Zug in { $game }. Ein Zehntel deiner Zeit ist übrig; es läuft { $when } ab.
 

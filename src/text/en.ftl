@@ -593,7 +593,7 @@ button-time = My time…
 button-settings = My settings…
 button-no-quiet = No quiet hours
 button-no-digest = No daily list
-button-back = I am back
+button-am-back = I am back
 reminder-half = ⏳ It is your turn in { $game }. Half of your time is gone; the rest runs out { $when }.
 reminder-tenth = ⌛ It is your turn in { $game }. A tenth of your time is left; it runs out { $when }.
 

@@ -1,6 +1,7 @@
 //! Settings in words: each value says its setting too, so that a menu which shows what is chosen needs no label beside it.
 
 use super::{Arguments, Naming, Text, escape, say};
+use entente_game::Time;
 use entente_game::people::{
     CHANNEL_LIMIT, ServerRefusal, SettingFault, Settings, VACATION_DAYS, VacationFault,
 };
@@ -81,7 +82,7 @@ impl Text {
                 self,
                 "refusal-vacation-too-long",
                 days = VACATION_DAYS,
-                latest = self.moment(*latest, naming)
+                latest = date(*latest, naming)
             ),
             VacationFault::UsedUp => {
                 say!(self, "refusal-vacation-used-up", days = VACATION_DAYS)
@@ -99,6 +100,14 @@ impl Text {
             }
             ServerRefusal::NoSuchChannel => say!(self, "refusal-no-such-channel"),
         }
+    }
+}
+
+/// A day and an hour: in a chat as each reader's own clock has them.
+pub(crate) fn date(moment: Time, naming: Naming) -> String {
+    match naming {
+        Naming::Name => super::data::written(moment),
+        Naming::Escaped | Naming::Mention => format!("<t:{}:f>", moment.0 / 1000),
     }
 }
 

@@ -96,6 +96,7 @@ async fn answer(
         tracing::debug!("an interaction came twice");
         return Ok(());
     }
+    let _at_work = ctx.data().at_work().await;
     let work = async { door.with_notice(asker, work.await).await };
     match in_time(work).await {
         Ok(answer) => insist(|| ctx.send(answer.clone().into_reply()).boxed()).await,
