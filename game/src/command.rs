@@ -1,6 +1,8 @@
 //! What people may ask for. A command says who asks, under which key it was asked (so that asking twice does it once), and what.
 //! It is still only a wish: `decide` says whether it becomes a fact.
 
+use crate::beginning::Beginning;
+use crate::clock::{Span, TimeControl};
 use crate::diplomacy::{DiplomacyOptions, Overture};
 use crate::id::{Person, Place, Seat, Sitter};
 use crate::state::Home;
@@ -66,6 +68,16 @@ pub enum Action {
     ClaimDraw(Claim),
     /// Give the game up, with every army that one still has.
     Resign,
+    /// End the game before everybody has moved.
+    Abort,
+    /// Ask the others for something to which all who still play have to agree.
+    Request(Desire),
+    /// Agree to what somebody asks.
+    AgreeRequest,
+    /// Decline what somebody asks, or take back what one has asked oneself.
+    DeclineRequest,
+    /// Prepare moves, to be made when the others play what one expects.
+    Prepare(PlanEdit),
     /// Change one's private note.
     Note(NoteEdit),
     /// Deal with the others, in private.
@@ -94,6 +106,10 @@ pub struct NewGame {
     /// On which terms people deal with each other, in a game of more than two; where none are named, Four Player Chess has its usual ones, and others have neither pacts
     /// nor letters.
     pub diplomacy: Option<DiplomacyOptions>,
+    /// How much time there is; `None` for all the time in the world.
+    pub clock: Option<TimeControl>,
+    /// From where the game goes on; `None` for the start of its rule set.
+    pub beginning: Option<Beginning>,
 }
 
 /// Somebody for whom a place is kept.
@@ -124,6 +140,29 @@ impl NewGame {
             .map(|(seat, _)| seat)
             .collect()
     }
+}
+
+/// Something that one person can ask of all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Desire {
+    /// To take one's last move back, and what was played since.
+    Takeback,
+    /// That the clocks stand still for so long; for as long as they can where it is not said.
+    Pause(Option<Span>),
+    /// That they go on.
+    Resume,
+}
+
+/// A change to what one has prepared.
+#[derive(Debug, Clone)]
+pub enum PlanEdit {
+    /// One more line: the moves to come in their order, those of others and one's own, with `*` for whatever the others play until it is one's turn.
+    /// A line that consists of moves of one's own alone needs no `*` before the first.
+    Add(String),
+    /// Without the line of this index.
+    Remove(usize),
+    /// Without any.
+    Clear,
 }
 
 /// A change to one's private note.

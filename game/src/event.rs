@@ -3,10 +3,14 @@
 //! What the rules force (a turn without a move) is no event: it follows from the one before. What the program plays is a part of the fact that brought its turn
 //! about ([`Fact`]): one record, so that no restart can stand between a person's move and its answer.
 
+use crate::beginning::Beginning;
+use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
 use crate::fate::Fall;
-use crate::id::{Holder, Person, Place, Seat, Sitter};
+use crate::id::{Holder, Person, Place, Seat, Sitter, Time};
+use crate::plan::Line;
 use crate::record::hex_bytes;
+use crate::request::Wanted;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::Claim;
@@ -36,12 +40,14 @@ impl From<Event> for Fact {
     }
 }
 
-/// A move of the program's, in coordinate form, with the army of this seat: the one that the game's seed draws from all legal ones.
+/// A move that is made at once, in coordinate form, with the army of this seat: the one that the game's seed draws from all legal ones, or that a person had prepared.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Reply {
     pub(crate) seat: Seat,
     #[serde(rename = "move")]
     pub(crate) coordinate: String,
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub(crate) prepared: bool,
 }
 
 /// One event of a game.
@@ -72,6 +78,11 @@ pub(crate) enum Event {
         /// On which terms people deal with each other, where they may.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         diplomacy: Option<DiplomacyOptions>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        clock: Option<TimeControl>,
+        /// From which position the game goes on, where that is not the start of its rule set.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        beginning: Option<Beginning>,
         #[serde(with = "hex_bytes")]
         seed_hash: [u8; 32],
     },
@@ -138,6 +149,43 @@ pub(crate) enum Event {
     Quit {
         place: Place,
         seats: Vec<Seat>,
+    },
+    /// Somebody ended the game before everybody had moved.
+    Aborted {
+        place: Place,
+    },
+    /// The time of the one to move was over, whose seat this is; or that of whoever was to pick the move.
+    TimeUp {
+        seat: Seat,
+    },
+    /// Nobody could move in this time: the clock stood still for as much of it as fell into the turn.
+    Credited {
+        from: Time,
+        until: Time,
+    },
+    /// Somebody is away until then, or back.
+    Away {
+        place: Place,
+        until: Time,
+    },
+    /// Somebody asked for something to which all have to agree.
+    Requested {
+        place: Place,
+        wanted: Wanted,
+    },
+    RequestAgreed {
+        place: Place,
+    },
+    /// Somebody declined what was asked, or took it back.
+    RequestDeclined {
+        place: Place,
+    },
+    /// The clocks go on: they have stood still for as long as was agreed.
+    PauseEnded,
+    /// Somebody prepared moves, in place of those that were prepared before.
+    Prepared {
+        place: Place,
+        lines: Vec<Line>,
     },
     /// A private note was written; its text lies beside.
     NoteWritten {
@@ -228,6 +276,11 @@ impl Event {
 }
 
 impl Event {
+    /// Whether it is kept from others as long as the game has secrets: a dealing, or moves that somebody prepared.
+    pub(crate) fn is_secret(&self) -> bool {
+        self.dealer().is_some() || matches!(self, Self::Prepared { .. })
+    }
+
     /// Whether it changes nothing for anybody else, and is never told: a note, or how somebody reads his letters.
     pub(crate) fn is_private(&self) -> bool {
         matches!(

@@ -144,7 +144,7 @@ impl<'a> Kept<'a> {
     }
 
     fn is_shown(&self, sealed: bool, content: &Beside) -> bool {
-        let is_secret = self.event.dealer().is_some() || content.seed.is_some();
+        let is_secret = self.event.is_secret() || content.seed.is_some();
         !(self.event.is_private() || content.has_personal() || sealed && is_secret)
     }
 

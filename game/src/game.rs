@@ -1,16 +1,20 @@
 //! The opaque game: what the table holds. It opens a log, judges commands, takes in what has become durable, and shows views.
 
 use crate::audience::Audience;
+use crate::beginning::Beginning;
+use crate::clock::Span;
 use crate::command::{Action, Command};
 use crate::decide;
 use crate::event::{Beside, Event, Fact};
 use crate::id::{Chance, GameId, Person, Place, Seat, Sitter, Time};
 use crate::owed::Owed;
+use crate::playing::Playing;
 use crate::record::{self, Damage, Head, Record};
 use crate::refusal::Refusal;
 use crate::state::{Home, Stage, State};
 use crate::view::{View, Viewer};
 use alloc::vec::Vec;
+use entente_rules::{Position, Variant};
 
 /// One game, from its first record to its last.
 #[derive(Clone)]
@@ -39,6 +43,21 @@ pub struct Decision {
     pub beside: Vec<u8>,
     /// What must be delivered because of it, public things first.
     pub owed: Vec<Owed>,
+}
+
+/// A turn whose clock runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TurnClock {
+    /// Who has to do something.
+    pub place: Place,
+    /// How many plies have been made.
+    pub ply: u32,
+    /// Since when; a clock that has stood still is counted as if it had begun so much later.
+    pub since: Time,
+    /// Until when.
+    pub deadline: Time,
+    /// Whether each move has its own time.
+    pub correspondence: bool,
 }
 
 /// What is to lie beside a record from now on, by its number; `None` where it goes as a whole.
@@ -84,10 +103,78 @@ impl Game {
         Ok(self.decided(event, beside, now, chance))
     }
 
-    /// What the time that has come by itself brings about, if it does: a lobby that nobody has started lapses.
+    /// What the time that has come by itself brings about, if it does: a lobby that nobody has started lapses, somebody's time is over, the clocks go on.
     pub fn due(&self, now: Time, chance: &Chance) -> Option<Decision> {
-        let deadline = self.next_deadline()?;
-        (now >= deadline).then(|| self.decided(Event::Lapsed, Beside::default(), now, chance))
+        let event = self.state.as_ref()?.due(now)?;
+        Some(self.decided(event, Beside::default(), now, chance))
+    }
+
+    /// Makes good that nobody could move in this time, as far as it fell into a turn whose clock runs and is a hundredth of the time that the clock gives; `None` where
+    /// there is nothing to make good, or it has been made good before.
+    pub fn credit(&self, from: Time, until: Time, now: Time, chance: &Chance) -> Option<Decision> {
+        let clocks = self.running()?.clocks.as_ref()?;
+        let missed = clocks.missed(from, until);
+        let least = clocks.control.least_credit().max(Span(1));
+        let event = Event::Credited { from, until };
+        (missed >= least).then(|| self.decided(event, Beside::default(), now, chance))
+    }
+
+    /// Notes that somebody is away until then, or back where that has passed; `None` where it changes nothing: only the clocks of correspondence wait for people.
+    pub fn away(
+        &self,
+        person: Person,
+        until: Time,
+        now: Time,
+        chance: &Chance,
+    ) -> Option<Decision> {
+        let playing = self.running()?;
+        let clocks = playing.clocks.as_ref()?;
+        let place = self.state.as_ref()?.lobby.member_of(person)?.place;
+        let known = clocks.away(now).find(|(away, _)| *away == place);
+        let until = until.max(now);
+        let changes = known.map_or(now, |(_, until)| until) != until;
+        let concerns = playing.is_in(place) && clocks.control.pace.is_correspondence();
+        let event = Event::Away { place, until };
+        (changes && concerns).then(|| self.decided(event, Beside::default(), now, chance))
+    }
+
+    /// The game as one with which another can go on, with other people and another seed; of a game with secret alliances the board alone, as all see it.
+    /// `None` before it has begun.
+    pub fn beginning(&self) -> Option<Beginning> {
+        let state = self.state.as_ref()?;
+        let Stage::Playing(playing) = &state.stage else {
+            return None;
+        };
+        if state.options.variant() == Variant::Alliance {
+            return Some(Beginning::of(playing.position()));
+        }
+        let own = state.beginning.as_ref();
+        let start = own.and_then(|own| own.position(&state.options).ok());
+        let start = start.unwrap_or_else(|| Position::start_with(&state.options));
+        Some(Beginning::going_on(&start, playing.course()))
+    }
+
+    /// The turn whose clock runs, if one does.
+    pub fn turn_clock(&self) -> Option<TurnClock> {
+        let playing = self.running()?;
+        let clocks = playing.clocks.as_ref()?;
+        let (turn, deadline) = (clocks.turn()?, clocks.deadline()?);
+        Some(TurnClock {
+            place: turn.actor(),
+            ply: playing.ply(),
+            since: Time(deadline.0.saturating_sub(clocks.allowed(&turn).0)),
+            deadline,
+            correspondence: clocks.control.pace.is_correspondence(),
+        })
+    }
+
+    /// The game, while it is being played.
+    fn running(&self) -> Option<&Playing> {
+        match &self.state.as_ref()?.stage {
+            Stage::Playing(playing) => Some(playing).filter(|playing| playing.ending().is_none()),
+            _ => None,
+        }
+        .map(|playing| &**playing)
     }
 
     /// What becomes of the game when somebody leaves it for good, whether or not it waits for them; `None` where nothing does.

@@ -119,6 +119,15 @@ impl Server {
     }
 }
 
+/// A moment that is so much later.
+impl core::ops::Add<crate::clock::Span> for Time {
+    type Output = Self;
+
+    fn add(self, span: crate::clock::Span) -> Self {
+        Self(self.0.saturating_add(span.0))
+    }
+}
+
 /// A person and the name under which they sat down.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sitter {

@@ -10,6 +10,8 @@
 extern crate alloc;
 
 mod audience;
+mod beginning;
+mod clock;
 mod command;
 mod decide;
 mod diplomacy;
@@ -23,12 +25,15 @@ mod lobby;
 mod negotiation;
 mod owed;
 pub mod people;
+mod plan;
 mod playing;
 mod reading;
 mod record;
 mod refusal;
 mod rematch;
+mod request;
 mod state;
+mod timekeeping;
 mod turn;
 mod verify;
 mod view;
@@ -36,7 +41,9 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-pub use command::{Action, Command, Guest, NewGame, NoteEdit};
+pub use beginning::Beginning;
+pub use clock::{Expiry, Pace, PaceFault, Span, TimeControl, UnfitSpan};
+pub use command::{Action, Command, Desire, Guest, NewGame, NoteEdit, PlanEdit};
 pub use diplomacy::deed::{Dated, Deed};
 pub use diplomacy::standing::{
     Affairs, LetterCount, LetterView, Proposal, RevealedLetter, Standing, Tiding, TrueHistory,
@@ -46,17 +53,20 @@ pub use diplomacy::{
     Overture, StandingOrder,
 };
 pub use export::NotExported;
-pub use game::{Decision, Erased, Game};
+pub use game::{Decision, Erased, Game, TurnClock};
 pub use id::{Chance, GameId, Holder, Person, Place, Seat, Server, Sitter, Time};
 pub use owed::{Owed, Reason};
+pub use plan::{Line, PLAN_LINES, PLAN_STEPS, Step};
 pub use reading::Legal;
 pub use record::Damage;
-pub use refusal::{DealRefusal, Reading, Refusal};
+pub use refusal::{DealRefusal, PlanRefusal, Reading, Refusal};
+pub use request::{Request, Wanted};
 pub use state::{Closing, Home};
+pub use timekeeping::LONGEST_PAUSE;
 pub use verify::{Draws, Fault, Verified, verify};
 pub use view::{
-    ArmyView, Ending, MoveView, Moved, News, Offer, PersonView, Phase, SeatView, View, Viewer,
-    Visibility,
+    ArmyView, ClockView, Ending, Hand, MoveView, Moved, News, Offer, PauseView, PersonView, Phase,
+    SeatView, TurnView, View, Viewer, Visibility,
 };
 
 /// The longest private note, in characters.

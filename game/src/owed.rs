@@ -38,6 +38,20 @@ pub enum Reason {
     DrawAgreed,
     /// The offer was refused.
     DrawDeclined,
+    /// Somebody asks for something to which all have to agree.
+    Asked,
+    /// Somebody answered what is asked: others have yet to, or it was declined.
+    Answered,
+    /// Moves were taken back.
+    TakenBack,
+    /// The clocks stand still, or go on.
+    Paused,
+    /// Somebody's time is over, and no move came of it: another has to pick it, or that army leaves.
+    TimeUp,
+    /// The clock was given back what it ran while nobody could move.
+    Credited,
+    /// Somebody ended the game before everybody had moved.
+    Aborted,
     /// The game is over.
     Over,
     /// The game is over, and everybody is told what really came about between its people.

@@ -5,6 +5,9 @@
 //! and has no will of its own about a draw: it agrees where its voice alone is missing, and ends the game when nobody else is left to play it.
 
 use crate::audience::Audience;
+use crate::beginning::Beginning;
+use crate::clock::TimeControl;
+use crate::clock::running::Clocks;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::deed::Deed;
 use crate::diplomacy::ledger::Ledger;
@@ -13,8 +16,10 @@ use crate::draw::Seed;
 use crate::event::{Beside, Event, Reply, Seating};
 use crate::fate::Fates;
 use crate::id::{Holder, Place, Seat, Time};
+use crate::plan::Plan;
+use crate::request::Request;
 use crate::turn;
-use crate::view::{Ending, MoveView, News, Offer, Viewer};
+use crate::view::{Ending, Hand, MoveView, News, Offer, Viewer};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -44,6 +49,20 @@ pub(crate) struct Playing {
     pub(crate) ledger: Option<Ledger>,
     /// Whether all may know of the last fact.
     pub(crate) exposed: bool,
+    /// Where there are some.
+    pub(crate) clocks: Option<Clocks>,
+    /// Whether time is over for the move that is to be made, so that chance makes it.
+    pub(crate) by_clock: bool,
+    /// What somebody asks of the others.
+    pub(crate) request: Option<Request>,
+    /// What people have prepared.
+    pub(crate) plans: BTreeMap<Place, Plan>,
+    /// The move that was prepared for now, in coordinate form.
+    pub(crate) prepared: Option<String>,
+    /// How many plies there were when something happened that cannot be taken back.
+    firm: usize,
+    /// What has happened by the rules, each with the number of plies before it.
+    course: Vec<(usize, RulesEvent)>,
 }
 
 /// What some events of the rules led to.
@@ -58,17 +77,29 @@ pub(crate) struct Course {
 impl Playing {
     pub(crate) fn started(
         options: &Options,
-        diplomacy: Option<DiplomacyOptions>,
+        (diplomacy, clock): (Option<DiplomacyOptions>, Option<TimeControl>),
+        beginning: Option<&Beginning>,
         at: Time,
         seating: Seating,
-    ) -> Self {
+    ) -> Result<Self, String> {
         let pacts = || (options.variant() != Variant::Alliance).then(Pacts::default);
-        Self {
+        let start = match beginning {
+            Some(beginning) => beginning.position(options)?,
+            None => Position::start_with(options),
+        };
+        let mut playing = Self {
+            clocks: clock.map(|control| Clocks::new(control, seating.len())),
+            by_clock: false,
+            request: None,
+            plans: BTreeMap::new(),
+            prepared: None,
+            firm: 0,
+            course: Vec::new(),
             ledger: diplomacy.map(|terms| Ledger::new(terms, pacts())),
             exposed: true,
             seating,
             started_at: at,
-            play: Play::new(Position::start_with(options)),
+            play: Play::new(start),
             moves: Vec::new(),
             known: 0,
             before: 0,
@@ -77,7 +108,70 @@ impl Playing {
             agreed: Vec::new(),
             notes: BTreeMap::new(),
             gone: Vec::new(),
+        };
+        for event in beginning.into_iter().flat_map(Beginning::course) {
+            playing.repeat(at, event)?;
         }
+        Ok(playing)
+    }
+
+    /// Lets happen again what happened in the game that this one goes on with.
+    fn repeat(&mut self, at: Time, event: &str) -> Result<(), String> {
+        let event = self
+            .play
+            .read_event(event)
+            .map_err(|error| error.to_string())?;
+        let before = self.position().clone();
+        self.known = self.moves.len();
+        let course = self.follow(&[event], &mut Fates::none());
+        self.note_course(&before, course.map_err(|code| code.to_string())?, at);
+        if !self.note_plies(at, Hand::Mover) {
+            self.note_aside(turn::news(&before, self.position()));
+        }
+        Ok(())
+    }
+
+    /// Lets events of the rules happen, and what they force, and keeps account of them.
+    fn follow(&mut self, events: &[RulesEvent], fates: &mut Fates) -> Result<Course, Code> {
+        let (plies, noted) = (self.play.plies().len(), self.course.len());
+        let course = follow(&mut self.play, &self.seating, events, fates)?;
+        let changes = events.iter().filter(|event| event.changes_position());
+        self.course
+            .extend(changes.map(|event| (plies, event.clone())));
+        if self.course[noted..].iter().any(|(_, event)| !is_ply(event)) {
+            self.firm = self.play.plies().len();
+        }
+        Ok(course)
+    }
+
+    /// What has happened by the rules, event by event; those of passing turns follow by themselves.
+    pub(crate) fn course(&self) -> impl Iterator<Item = &RulesEvent> {
+        self.course.iter().map(|(_, event)| event)
+    }
+
+    /// How many plies there have to be left when some are taken back.
+    pub(crate) fn firm(&self) -> usize {
+        self.firm
+    }
+
+    /// Takes plies back until there are so many.
+    pub(crate) fn take_back(&mut self, ply: u32) -> Result<(), String> {
+        let plies = ply as usize;
+        if plies < self.firm || !self.play.take_back(plies) {
+            return Err("what is to be taken back cannot be".to_string());
+        }
+        self.moves.truncate(plies);
+        self.course
+            .retain(|(before, event)| *before < plies || *before == plies && !is_ply(event));
+        self.asides.clear();
+        self.agreed.clear();
+        self.plans.clear();
+        (self.known, self.before) = (plies, plies.min(self.before));
+        if let Some(clocks) = &mut self.clocks {
+            clocks.halt();
+        }
+        self.tell_aside(Vec::from([News::TakenBack { ply }]));
+        Ok(())
     }
 
     pub(crate) fn started_at(&self) -> Time {
@@ -209,6 +303,12 @@ impl Playing {
             self.exposed = false;
             return Ok(());
         }
+        if let Event::Prepared { place, lines } = event {
+            let plan = Plan::new(lines.clone(), self.moves.len());
+            self.plans.insert(*place, plan);
+            self.exposed = false;
+            return Ok(());
+        }
         if event.dealer().is_some() {
             return self.negotiate(at, event, beside, fates);
         }
@@ -216,29 +316,53 @@ impl Playing {
         let events = self.in_rules(event)?;
         self.known = self.moves.len();
         self.aside.clear();
-        let before = self.position().clone();
-        let course = follow(&mut self.play, &self.seating, &events, fates);
+        let (before, hand) = (self.position().clone(), self.hand());
+        let course = self.follow(&events, fates);
         let course = course.map_err(|code| code.to_string())?;
-        match event {
-            Event::DrawAgreed { place, offer } => self.agreed.push((*offer, *place)),
-            Event::Quit { place, .. } => self.gone.push(*place),
-            _ => {}
-        }
+        self.take_word(at, event, !events.is_empty())?;
         let open = self.play.offers().iter().map(|army| self.seat(*army));
         let open: Vec<Seat> = open.collect();
         self.agreed.retain(|(offer, _)| open.contains(offer));
         self.note_course(&before, course, at);
-        if !self.note_plies(at) {
-            self.note_aside(turn::news(&before, self.position()));
+        if !self.note_plies(at, hand) {
+            self.note_aside_more_of(turn::news(&before, self.position()));
+        }
+        self.settle_request(at)?;
+        self.consult_plan();
+        Ok(())
+    }
+
+    /// Takes in what an event says beside the rules.
+    fn take_word(&mut self, at: Time, event: &Event, fell: bool) -> Result<(), String> {
+        match event {
+            Event::DrawAgreed { place, offer } => self.agreed.push((*offer, *place)),
+            Event::Quit { place, .. } => self.gone.push(*place),
+            Event::TimeUp { seat } => self.run_out(*seat, at, fell)?,
+            Event::Requested { place, wanted } => self.take_request(*place, *wanted),
+            Event::RequestAgreed { place } => self.answer_request(*place, true)?,
+            Event::RequestDeclined { place } => self.answer_request(*place, false)?,
+            Event::PauseEnded => self.go_on(at)?,
+            Event::Credited { from, until } => {
+                let missed = self.clocks_mut()?.missed(*from, *until);
+                self.clocks_mut()?.credit(*from, *until);
+                self.note_aside_more(News::Credited { span: missed });
+            }
+            Event::Away { place, until } => self.clocks_mut()?.leave(*place, *until, at),
+            _ => {}
         }
         Ok(())
     }
 
-    /// Whether the program moves for a seat: it has the seat, or whoever had it is gone for good.
-    fn is_programs(&self, seat: Seat) -> bool {
-        match self.seating.get(seat.index()) {
+    /// Whether somebody has left for good.
+    pub(crate) fn is_gone(&self, place: Place) -> bool {
+        self.gone.contains(&place)
+    }
+
+    /// Whether the program moves for a seat: it has the seat, or whoever had it is gone for good or has lost by time.
+    pub(crate) fn is_programs(&self, seat: Seat) -> bool {
+        match self.holder(seat) {
             Some(Holder::Program) => true,
-            Some(Holder::Person(place)) => self.gone.contains(place),
+            Some(Holder::Person(place)) => self.is_gone(place) || self.is_flagged(seat),
             None => false,
         }
     }
@@ -246,7 +370,17 @@ impl Playing {
     /// The move that the program makes now, if it is its turn: one of the legal ones, drawn from them in the order of their coordinates.
     pub(crate) fn draw_reply(&self, seed: Option<&Seed>) -> Option<Reply> {
         let mover = self.mover()?;
-        if self.play.outcome().is_some() || !self.is_programs(mover) {
+        if self.play.outcome().is_some() {
+            return None;
+        }
+        if let Some(coordinate) = self.prepared.clone() {
+            return Some(Reply {
+                seat: self.turn(),
+                coordinate,
+                prepared: true,
+            });
+        }
+        if !self.by_clock && !self.is_programs(mover) {
             return None;
         }
         let plies = self.position().plies().into_iter();
@@ -257,10 +391,11 @@ impl Playing {
         Some(Reply {
             seat,
             coordinate: coordinates.swap_remove(drawn as usize),
+            prepared: false,
         })
     }
 
-    /// Takes in a move of the program's, which is a part of the last fact.
+    /// Takes in a move that the program made, or a person had prepared, which is a part of the last fact.
     pub(crate) fn make_reply(
         &mut self,
         at: Time,
@@ -269,10 +404,17 @@ impl Playing {
     ) -> Result<(), String> {
         let event = self.ply_made(reply.seat, &reply.coordinate)?;
         let before = self.position().clone();
-        let course = follow(&mut self.play, &self.seating, &[event], fates);
+        let hand = match (reply.prepared, self.by_clock) {
+            (true, _) => Hand::Prepared,
+            (false, true) => Hand::Clock,
+            (false, false) => Hand::Program,
+        };
+        self.by_clock = false;
+        let course = self.follow(&[event], fates);
         let course = course.map_err(|code| code.to_string())?;
         self.note_course(&before, course, at);
-        self.note_plies(at);
+        self.note_plies(at, hand);
+        self.consult_plan();
         Ok(())
     }
 
@@ -285,6 +427,16 @@ impl Playing {
     fn note_aside(&mut self, news: Vec<News>) {
         self.asides.extend_from_slice(&news);
         self.aside = news;
+    }
+
+    /// Tells all one more thing that came about without a ply.
+    pub(crate) fn note_aside_more(&mut self, news: News) {
+        self.note_aside_more_of(Vec::from([news]));
+    }
+
+    fn note_aside_more_of(&mut self, news: Vec<News>) {
+        self.asides.extend_from_slice(&news);
+        self.aside.extend(news);
     }
 
     /// Goes on from another course of the same game.
@@ -300,7 +452,7 @@ impl Playing {
     /// Who did what not everybody may know of.
     fn doer(&self, event: &Event) -> Option<Place> {
         match event {
-            Event::NoteWritten { place } => Some(*place),
+            Event::NoteWritten { place } | Event::Prepared { place, .. } => Some(*place),
             event => self.place(event.dealer()?),
         }
     }
@@ -331,7 +483,7 @@ impl Playing {
     }
 
     /// Notes what the plies did that have been made since this was last called, if there are any.
-    fn note_plies(&mut self, at: Time) -> bool {
+    fn note_plies(&mut self, at: Time, hand: Hand) -> bool {
         let (noted, now) = (self.moves.len(), self.play.plies().len());
         if noted == now {
             return false;
@@ -341,6 +493,13 @@ impl Playing {
             let mv = turn::of(&self.play, ply, at);
             self.moves.extend(mv);
         }
+        // What follows the first is forced.
+        if let Some(first) = self.moves.get_mut(noted).filter(|mv| mv.moved.is_some()) {
+            first.hand = hand;
+        }
+        let made = self.moves[noted..].to_vec();
+        self.note_time(&made, at);
+        self.request = None;
         if let Some(first) = self.moves.get_mut(noted) {
             first.asides.append(&mut self.asides);
         }
@@ -377,6 +536,13 @@ impl Playing {
                 let armies = seats.iter().map(|seat| Ok(RulesEvent::Resign(army(seat)?)));
                 armies.collect::<Result<_, String>>()?
             }
+            Event::TimeUp { seat } => self.flags(*seat),
+            Event::Requested { .. }
+            | Event::RequestAgreed { .. }
+            | Event::RequestDeclined { .. }
+            | Event::PauseEnded
+            | Event::Credited { .. }
+            | Event::Away { .. } => Vec::new(),
             _ => return Err(impossible()),
         })
     }
@@ -402,6 +568,10 @@ impl Playing {
                 .collect(),
         }
     }
+}
+
+fn is_ply(event: &RulesEvent) -> bool {
+    matches!(event, RulesEvent::Move(_))
 }
 
 /// Whether an army's player has a say in what becomes of the game: he is in, and has not given up.

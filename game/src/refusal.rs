@@ -1,5 +1,6 @@
 //! Why a wish was not granted: facts for a person to act on, never a text (the `text` room words them) and never a secret of somebody else.
 
+use crate::clock::{PaceFault, Span};
 use crate::id::{Seat, Time};
 use crate::view::Ending;
 use alloc::string::String;
@@ -124,6 +125,48 @@ pub enum Refusal {
     AlreadyAgreed,
     /// The position gives no right to that draw.
     ClaimFalse(Claim),
+    /// The clock cannot be so.
+    UnfitClock(PaceFault),
+    /// In a game of secret alliances nobody picks moves for others: who picks would tell.
+    NobodyPicks,
+    /// What the game is to go on from cannot be.
+    UnfitBeginning {
+        /// What is wrong with it.
+        cause: String,
+    },
+    /// What the game is to go on from is over.
+    BeginningIsOver,
+    /// Everybody has moved: the game can be resigned, and not be called off any more.
+    TooLateToAbort,
+    /// The clocks stand still.
+    Paused {
+        /// Until when, at the latest.
+        until: Time,
+    },
+    /// The clocks do not stand still.
+    NotPaused,
+    /// The game has no clock.
+    NoClock,
+    /// A pause can be from a minute to so long.
+    UnfitPause {
+        /// The longest.
+        most: Span,
+    },
+    /// In a game with secrets nothing is taken back.
+    NoTakebacks,
+    /// The asker has made no move that could be taken back.
+    NothingToTakeBack,
+    /// Something is being asked already; it has to be answered first.
+    RequestOpen,
+    /// Nothing is being asked.
+    NoRequest,
+    /// The time for this move is over, and another picks it.
+    TimeIsUp {
+        /// The seat whose player picks.
+        picker: Seat,
+    },
+    /// What was to be prepared cannot be.
+    Planning(PlanRefusal),
     /// What was wanted of the others cannot be done.
     Dealing(DealRefusal),
     /// The note would be too long.
@@ -199,6 +242,49 @@ pub enum DealRefusal {
     NoSuchLetter,
     /// The game belongs to no server: nobody runs it to whom something could be reported.
     NoServer,
+}
+
+/// Why a line of moves cannot be prepared.
+#[derive(Debug, Clone, PartialEq)]
+pub enum PlanRefusal {
+    /// It is the asker's turn: the move can be made.
+    YourTurn,
+    /// There is nothing in it.
+    Empty,
+    /// It ends with a move of somebody else's.
+    EndsWithOthers,
+    /// Something is to be expected of others after a `*`: nobody knows how the board will look then.
+    UnknownBoard {
+        /// What was written.
+        text: String,
+    },
+    /// One of its moves cannot be made.
+    Move {
+        /// Which, from 1.
+        number: usize,
+        /// Why.
+        refusal: alloc::boxed::Box<Refusal>,
+    },
+    /// The game is over before the line is.
+    GameEnds {
+        /// After which of its moves, from 1.
+        number: usize,
+    },
+    /// A line has too many moves of one's own.
+    TooLong {
+        /// How many it can have.
+        most: usize,
+    },
+    /// There are as many lines as there can be.
+    TooManyLines {
+        /// How many there can be.
+        most: usize,
+    },
+    /// There is no line of that number.
+    NoSuchLine {
+        /// How many there are.
+        lines: usize,
+    },
 }
 
 /// One reading of what was typed.

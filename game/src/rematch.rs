@@ -1,5 +1,6 @@
 //! A rematch: the game that the people of one that is over would play next, with the colours passed on. What it is made of is what each of them may see.
 
+use crate::beginning::Beginning;
 use crate::command::{Guest, NewGame};
 use crate::id::{Holder, Person, Place, Seat};
 use crate::view::{Phase, View};
@@ -31,6 +32,8 @@ impl NewGame {
             reserved,
             programs: seats.filter(|seat| of.is_programs(*seat)).collect(),
             draw_start: of.start_drawn,
+            clock: of.clock.as_ref().map(|clock| clock.control),
+            beginning: of.beginning.as_ref().map(Beginning::anew),
             diplomacy: of.affairs.as_ref().map(|affairs| affairs.options),
         })
     }

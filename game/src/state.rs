@@ -2,6 +2,8 @@
 //! Nobody outside this crate can look in here; `view` decides what may be seen.
 
 use crate::audience::Audience;
+use crate::beginning::Beginning;
+use crate::clock::{Span, TimeControl};
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::draw::Seed;
@@ -39,6 +41,10 @@ pub(crate) struct State {
     pub(crate) seed_hash: [u8; 32],
     /// On which terms people deal with each other, where they may.
     pub(crate) diplomacy: Option<DiplomacyOptions>,
+    /// How much time there is, where it is measured.
+    pub(crate) clock: Option<TimeControl>,
+    /// From where the game goes on, where that is not the start of its rule set.
+    pub(crate) beginning: Option<Beginning>,
     /// How many records have led here.
     pub(crate) records: u64,
     /// Everybody who has a place, from the lobby on.
@@ -51,8 +57,8 @@ pub(crate) struct State {
 /// the next person does, so that one wish never costs more than this.
 const MOST_REPLIES: usize = 200;
 
-/// How long a lobby waits, in milliseconds: a day.
-const LOBBY_LASTS: u64 = 24 * 60 * 60 * 1000;
+/// How long a lobby waits.
+const LOBBY_LASTS: Span = Span::days(1);
 
 /// Why a lobby never became a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,6 +72,11 @@ pub enum Closing {
     },
     /// Nobody started it in time.
     Lapsed,
+    /// Somebody ended the game before everybody had moved.
+    Aborted {
+        /// Whose place it is.
+        by: Place,
+    },
 }
 
 /// How far a game has come.
@@ -93,6 +104,8 @@ impl State {
             kept,
             start_drawn,
             diplomacy,
+            clock,
+            beginning,
             seed_hash,
         } = event
         else {
@@ -113,6 +126,8 @@ impl State {
             start_drawn: *start_drawn,
             seed_hash: *seed_hash,
             diplomacy: diplomacy.or_else(|| DiplomacyOptions::usual(&options)),
+            clock: *clock,
+            beginning: beginning.clone(),
             records: 1,
             lobby: lobby(&options, programs, seats, (*reserved, kept), beside)?,
             options,
@@ -131,7 +146,7 @@ impl State {
             };
             playing.make_reply(at, reply, &mut fates)?;
         }
-        self.finish_record(&fact.event);
+        self.finish_record(at, &fact.event);
         match fates.into_parts().0.is_empty() {
             true => Ok(()),
             false => Err("an army fell whose king did not".to_string()),
@@ -149,7 +164,7 @@ impl State {
         let mut fates = Fates::drawn(self.seed.clone(), orders.unwrap_or_default());
         self.happen(at, &event, beside, &mut fates)?;
         let replies = self.reply(at, &mut fates);
-        self.finish_record(&event);
+        self.finish_record(at, &event);
         let (falls, lieges) = fates.into_parts();
         beside.lieges = lieges;
         Ok(Fact {
@@ -165,9 +180,10 @@ impl State {
     }
 
     /// Counts the fact that has just happened.
-    fn finish_record(&mut self, event: &Event) {
+    fn finish_record(&mut self, at: Time, event: &Event) {
         self.records += 1;
         if let Stage::Playing(playing) = &mut self.stage {
+            playing.wind(at);
             playing.close_fact(event, self.records);
         }
     }
@@ -217,6 +233,13 @@ impl State {
     ) -> Result<(), String> {
         match (&mut self.stage, event) {
             (Stage::Lobby, event) => self.gather(at, event, beside),
+            (Stage::Playing(playing), Event::Aborted { place }) => {
+                playing
+                    .may_abort(*place)
+                    .map_err(|refusal| alloc::format!("{refusal:?}"))?;
+                self.stage = Stage::Closed(Closing::Aborted { by: *place });
+                Ok(())
+            }
             (Stage::Playing(playing), event) => playing.apply(at, event, beside, fates),
             (_, event) => Err(alloc::format!("{event:?} cannot follow here")),
         }
@@ -241,9 +264,26 @@ impl State {
 
     /// When something happens by itself, if nothing is done before.
     pub(crate) fn next_deadline(&self) -> Option<Time> {
-        match self.stage {
-            Stage::Lobby => Some(Time(self.created_at.0.saturating_add(LOBBY_LASTS))),
-            Stage::Closed(_) | Stage::Playing(_) => None,
+        match &self.stage {
+            Stage::Lobby => Some(self.created_at + LOBBY_LASTS),
+            Stage::Closed(_) => None,
+            Stage::Playing(playing) => playing.next_deadline(),
+        }
+    }
+
+    /// What the time that has come by itself brings about, if it does: a lobby that nobody has started lapses, somebody's time is over, the clocks go on.
+    pub(crate) fn due(&self, now: Time) -> Option<Event> {
+        self.next_deadline().filter(|deadline| now >= *deadline)?;
+        let playing = match &self.stage {
+            Stage::Lobby => return Some(Event::Lapsed),
+            Stage::Closed(_) => return None,
+            Stage::Playing(playing) => playing,
+        };
+        let clocks = playing.clocks.as_ref()?;
+        match (clocks.pause, clocks.turn()) {
+            (Some(_), _) => Some(Event::PauseEnded),
+            (None, Some(turn)) => Some(Event::TimeUp { seat: turn.seat }),
+            (None, None) => None,
         }
     }
 
@@ -289,7 +329,9 @@ impl State {
             .sit_down(seating)
             .map_err(|refusal| alloc::format!("{refusal:?}"))?;
         self.options = owned(&self.options, seating);
-        let playing = Playing::started(&self.options, self.diplomacy, at, seating.clone());
+        let terms = (self.diplomacy, self.clock);
+        let beginning = self.beginning.as_ref();
+        let playing = Playing::started(&self.options, terms, beginning, at, seating.clone())?;
         self.stage = Stage::Playing(Box::new(playing));
         Ok(())
     }

@@ -2,7 +2,7 @@
 //! Nothing of this is kept in the log, for it follows from the moves.
 
 use crate::id::{Seat, Time};
-use crate::view::{MoveView, Moved, News};
+use crate::view::{Hand, MoveView, Moved, News};
 use alloc::vec::Vec;
 use entente_rules::{Army, Cell, Kind, Move, Piece, Play, Position, Status};
 
@@ -33,6 +33,7 @@ pub(crate) fn of(play: &Play, ply: usize, at: Time) -> Option<MoveView> {
         moved,
         asides: Vec::new(),
         news,
+        hand: Hand::Rules,
         at,
     })
 }

@@ -2,10 +2,14 @@
 
 mod making;
 
+use crate::beginning::Beginning;
+use crate::clock::{Span, TimeControl};
 use crate::diplomacy::standing::Affairs;
 use crate::id::{GameId, Holder, Place, Seat, Sitter, Time};
+use crate::plan::Line;
 use crate::playing::has_voice;
 use crate::refusal::Refusal;
+use crate::request::Request;
 use crate::state::{Closing, Home};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -75,6 +79,14 @@ pub struct View {
     pub offers: Vec<Offer>,
     /// The draws that the viewer may claim now, or if the viewer does not play, those that anybody may.
     pub claims: Vec<Claim>,
+    /// How much time there is, where it is measured.
+    pub clock: Option<ClockView>,
+    /// What somebody asks of the others, if anybody does.
+    pub request: Option<Request>,
+    /// The lines of moves that the viewer has prepared; always none for others.
+    pub plan: Vec<Line>,
+    /// From where the game went on, where that is not the start of its rule set.
+    pub beginning: Option<Beginning>,
     /// The viewer's own note; always `None` for others.
     pub note: Option<String>,
     /// Where people deal with each other beside the board: on which terms, how the viewer stands, and in the end what really came about.
@@ -108,6 +120,62 @@ pub enum Phase {
     },
     /// Over.
     Over(Ending),
+}
+
+/// The clocks of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClockView {
+    /// What was agreed on.
+    pub control: TimeControl,
+    /// What each seat has left, without what the present turn has taken; where each move has its own time, that. Empty before the game begins.
+    pub left: Vec<Span>,
+    /// The turn whose clock runs, or stands still.
+    pub turn: Option<TurnView>,
+    /// All clocks stand still.
+    pub pause: Option<PauseView>,
+    /// Who is, or was, away until when: the clocks of correspondence wait for them.
+    pub away: Vec<(Place, Time)>,
+}
+
+/// A turn whose clock runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TurnView {
+    /// Whose clock it is.
+    pub seat: Seat,
+    /// Since when.
+    pub since: Time,
+    /// When the time is over; `None` while the clocks stand still.
+    pub deadline: Option<Time>,
+    /// For how long the clock has stood still since then.
+    pub credit: Span,
+    /// Whose player picks the move, where the time of the one to move is over.
+    pub picker: Option<Seat>,
+}
+
+/// All clocks stand still.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PauseView {
+    /// Since when.
+    pub since: Time,
+    /// They go on then, unless people agree to go on before.
+    pub until: Time,
+}
+
+/// Who made a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hand {
+    /// Whoever commands the army, when it was the turn.
+    Mover,
+    /// The same, before: it came at once.
+    Prepared,
+    /// The program, by chance, because the seat is its own.
+    Program,
+    /// The program, by chance, because the time was over.
+    Clock,
+    /// Another player, of this seat, because the time was over.
+    Picker(Seat),
+    /// Nobody: the rules left nothing else.
+    Rules,
 }
 
 /// How a game ended.
@@ -209,6 +277,8 @@ pub struct MoveView {
     pub asides: Vec<News>,
     /// What this turn brought about besides.
     pub news: Vec<News>,
+    /// Who made it.
+    pub hand: Hand,
     /// When.
     pub at: Time,
 }
@@ -279,6 +349,35 @@ pub enum News {
         seat: Seat,
         /// Where it stands.
         cell: Cell,
+    },
+    /// A player's time is over, or that of whoever was to pick the move.
+    TimeUp {
+        /// Whose move it was.
+        seat: Seat,
+    },
+    /// Another player picks the move.
+    Handed {
+        /// Whose move it is.
+        seat: Seat,
+        /// Who picks.
+        by: Seat,
+    },
+    /// Moves were taken back.
+    TakenBack {
+        /// How many plies are left.
+        ply: u32,
+    },
+    /// The clocks stand still.
+    Paused {
+        /// Until when, unless people agree to go on before.
+        until: Time,
+    },
+    /// The clocks go on.
+    Resumed,
+    /// The clock was given back what it ran while nobody could move.
+    Credited {
+        /// How much.
+        span: Span,
     },
     /// A player who is in the game cannot move, and is passed over.
     Skipped {
@@ -381,10 +480,22 @@ impl View {
         }
     }
 
+    /// Who has to make the next move, while the game runs: whoever has the mover's seat, or picks the move because that one's time is over.
+    pub fn actor(&self) -> Option<&PersonView> {
+        let turn = self.clock.as_ref().and_then(|clock| clock.turn.as_ref());
+        let picker = turn.and_then(|turn| turn.picker);
+        self.person_at(picker.or(self.mover())?)
+    }
+
     /// Whether it is the viewer who has to move.
     pub fn is_my_turn(&self) -> bool {
-        let mover = self.mover().and_then(|seat| self.person_at(seat));
-        mover.is_some_and(|mover| Some(mover.place) == self.place())
+        let actor = self.actor().filter(|_| self.turn().is_some());
+        actor.is_some_and(|actor| Some(actor.place) == self.place())
+    }
+
+    /// Whether the clocks stand still, until somebody goes on.
+    pub fn pause(&self) -> Option<PauseView> {
+        self.clock.as_ref()?.pause
     }
 
     /// Who can watch.
@@ -447,6 +558,19 @@ impl View {
         let is_open = !self.offers.is_empty();
         let people = self.people.iter().filter(move |_| is_open);
         people.filter(is_asked)
+    }
+
+    /// Those who have yet to answer what somebody asks.
+    pub fn asked(&self) -> impl Iterator<Item = &PersonView> {
+        let is_asked = |person: &&PersonView| {
+            let mut seats = person.seats.iter();
+            let request = self.request.as_ref();
+            let is_heard = seats.any(|seat| self.has_voice(*seat));
+            request.is_some_and(|request| {
+                is_heard && request.by != person.place && !request.agreed.contains(&person.place)
+            })
+        };
+        self.people.iter().filter(is_asked)
     }
 
     /// Why the viewer, who plays in a game that runs, has no say in it any more; `None` where he has.

@@ -159,7 +159,7 @@ struct Chosen {
 
 impl Event {
     /// Does the position change by it, and not only what is agreed about the game?
-    pub(crate) fn changes_position(&self) -> bool {
+    pub fn changes_position(&self) -> bool {
         !matches!(
             self,
             Event::Offer(_)

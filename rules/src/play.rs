@@ -359,6 +359,32 @@ impl Play {
         self.make(ply).map_err(|_| self.position().why_illegal(ply))
     }
 
+    /// Takes the last plies back, so that there are so many of them: the game stands as it did when that position was reached, with no offer open. What was
+    /// done there between two turns stays done. `false` where there are not so many, and then nothing changes.
+    ///
+    /// ```
+    /// use entente_rules::{Play, Position, Variant};
+    /// let mut play = Play::new(Position::start(Variant::Standard));
+    /// let before = play.position().fen();
+    /// let mv = play.position().read_move("e4").unwrap();
+    /// play.follow(mv).unwrap();
+    /// assert!(play.take_back(0));
+    /// assert_eq!(play.position().fen(), before);
+    /// assert!(!play.take_back(1));
+    /// ```
+    pub fn take_back(&mut self, plies: usize) -> bool {
+        if plies > self.plies.len() {
+            return false;
+        }
+        self.plies.truncate(plies);
+        self.positions.truncate(plies + 1);
+        self.offers.clear();
+        self.agreements.clear();
+        self.outcome = None;
+        self.log.clear();
+        true
+    }
+
     /// Are all that are named in the game, and may the first of them still do something?
     fn hear(&self, [by, other]: [Option<Army>; 2]) -> Result<(), Code> {
         let position = self.position();

@@ -189,6 +189,8 @@ fn challenge() -> NewGame {
         programs: Vec::new(),
         draw_start: false,
         diplomacy: None,
+        clock: None,
+        beginning: None,
     }
 }
 

@@ -136,6 +136,8 @@ impl GameWanted {
             programs: programs?,
             draw_start,
             diplomacy: self.diplomacy.map(resource::Diplomacy::options),
+            clock: None,
+            beginning: None,
             options,
         })
     }

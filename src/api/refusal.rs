@@ -84,6 +84,21 @@ fn kind(refusal: &Refusal) -> Kind {
         | Refusal::NotReserved
         | Refusal::NotOver
         | Refusal::AlreadyStarted => Kind::NotPossible,
+        Refusal::UnfitClock(_)
+        | Refusal::NobodyPicks
+        | Refusal::UnfitBeginning { .. }
+        | Refusal::BeginningIsOver
+        | Refusal::UnfitPause { .. } => Kind::InvalidBody,
+        Refusal::TooLateToAbort
+        | Refusal::Paused { .. }
+        | Refusal::NotPaused
+        | Refusal::NoClock
+        | Refusal::NoTakebacks
+        | Refusal::NothingToTakeBack
+        | Refusal::RequestOpen
+        | Refusal::NoRequest
+        | Refusal::TimeIsUp { .. }
+        | Refusal::Planning(_) => Kind::Refused,
         Refusal::Dealing(refusal) => kind_of_dealing(refusal),
         Refusal::NoteTooLong { .. } => Kind::Refused,
     }

@@ -92,6 +92,8 @@ impl Door {
             programs: agreed.programs,
             draw_start: agreed.draw_start,
             diplomacy: agreed.diplomacy,
+            clock: None,
+            beginning: None,
             options: agreed.options,
         })
     }
@@ -269,6 +271,11 @@ impl Door {
                 | Action::DeclineDraw
                 | Action::ClaimDraw(_)
                 | Action::Resign
+                | Action::Abort
+                | Action::Request(_)
+                | Action::AgreeRequest
+                | Action::DeclineRequest
+                | Action::Prepare(_)
                 | Action::Deal(_)
                 | Action::Note(_) => say!(self.text, "done"),
             }),

@@ -120,6 +120,12 @@ impl Door {
             Action::Resign if waits => say!(self.text, "done-resigned-later"),
             Action::Resign => say!(self.text, "done-resigned"),
             Action::Move { .. } => self.moved(view),
+            Action::Abort => say!(self.text, "done-aborted"),
+            Action::Request(_) if view.request.is_some() => say!(self.text, "done-asked"),
+            Action::AgreeRequest if view.request.is_some() => say!(self.text, "done-agreed-so-far"),
+            Action::Request(_) | Action::AgreeRequest => say!(self.text, "done-request-agreed"),
+            Action::DeclineRequest => say!(self.text, "done-request-declined"),
+            Action::Prepare(_) => say!(self.text, "done-prepared", count = view.plan.len()),
             Action::Create(_)
             | Action::Join { .. }
             | Action::Accept

@@ -61,6 +61,8 @@ fn new_game(home: Home) -> NewGame {
         programs: vec![],
         draw_start: false,
         diplomacy: None,
+        clock: None,
+        beginning: None,
     }
 }
 

@@ -166,6 +166,62 @@ lobby-waits = Die Partie beginnt, sobald alle mit *Mitspielen* geantwortet haben
 list-or = { $first } oder { $last }
 list-and = { $first } und { $last }
 
+## Time
+span-days = { $count ->
+    [one] { $count } Tag
+   *[other] { $count } Tage
+}
+span-hours = { $count ->
+    [one] { $count } Stunde
+   *[other] { $count } Stunden
+}
+span-minutes = { $count ->
+    [one] { $count } Minute
+   *[other] { $count } Minuten
+}
+span-seconds = { $count ->
+    [one] { $count } Sekunde
+   *[other] { $count } Sekunden
+}
+span-nothing = weniger als eine Sekunde
+pace-per-move = { $span } pro Zug
+pace-bank = { $span } für jede Seite
+pace-increment = { $span } mehr mit jedem Zug
+pace-delay = die Uhr wartet in jedem Zug { $span }
+expiry-lose = Wessen Zeit abläuft, der verliert.
+expiry-random-move = Für wen die Zeit abläuft, macht der Zufall einen legalen Zug.
+expiry-next-picks = Für wen die Zeit abläuft, sucht der nächste Spieler einen legalen Zug aus.
+agreed-beginning = Es geht von der Stellung unten aus weiter.
+agreed-clock = Uhr: { $pace }. { $expiry }
+clock-until = ⏳ Zeit bis { $until }
+clock-paused = ⏸ Die Uhren stehen. Sie laufen { $until } weiter, oder sobald alle zustimmen.
+clock-left = Übrig: { $left }
+clock-away = { $who } ist bis { $until } im Urlaub; die Uhr wartet.
+request = { $who } bittet darum, { $wanted } { $others }: bitte unten mit *Mehr…* antworten.
+wanted-takeback = { $count ->
+    [one] den letzten Zug zurückzunehmen.
+   *[other] die letzten { $count } Züge zurückzunehmen.
+}
+wanted-pause = die Uhren bis { $until } anzuhalten.
+wanted-resume = die Uhren weiterlaufen zu lassen.
+status-aborted = { $who } hat die Partie abgebrochen, bevor alle gezogen hatten.
+status-picks = Die Zeit von { $late } ist abgelaufen: { $who } sucht den Zug aus.
+news-request-agreed = Wieder hat jemand zugestimmt.
+news-request-declined = Die Bitte ist abgelehnt; die Partie geht weiter wie bisher.
+news-time-up = **Die Zeit von { $who } ist abgelaufen.**
+news-handed = { $by } sucht den Zug für { $who } aus.
+news-taken-back = { $ply ->
+    [0] Alle Züge sind zurückgenommen.
+    [one] Zurückgenommen: { $ply } Zug bleibt.
+   *[other] Zurückgenommen: { $ply } Züge bleiben.
+}
+news-paused = ⏸ Die Uhren stehen. Sie laufen { $until } weiter, oder sobald alle zustimmen.
+news-resumed = ▶ Die Uhren laufen weiter.
+news-credited = Eine Weile konnte niemand ziehen, weil Entente nicht lief. Die Uhr bekommt { $span } zurück.
+words-by-clock = { $words } (vom Zufall gezogen: die Zeit war abgelaufen)
+words-by-picker = { $words } (ausgesucht von { $by }: die Zeit war abgelaufen)
+words-prepared = { $words } (vorbereitet)
+
 ## The message under a board
 news-challenge = { $invited }, { $challenger } fordert dich zu einer Partie { $game } heraus.
 news-started = Die Partie hat begonnen: { $title }.
@@ -292,6 +348,15 @@ done-agreed-so-far = Du hast das Remis angenommen. Andere müssen noch antworten
 done-chosen = Von jetzt an führst du die Armee von { $army }.
 done-draw-declined = Du hast das Remis abgelehnt.
 done-claimed = Dein Anspruch stimmt: die Partie ist remis.
+done-aborted = Erledigt: die Partie ist abgebrochen.
+done-asked = Erledigt: die anderen sind gefragt. Es geschieht, sobald alle zugestimmt haben.
+done-request-agreed = Erledigt: alle haben zugestimmt.
+done-request-declined = Erledigt: die Partie geht weiter wie bisher.
+done-prepared = { $count ->
+    [0] Erledigt: es ist nichts mehr vorbereitet.
+    [one] Erledigt: { $count } Folge ist vorbereitet. Nur du siehst sie, bis einer ihrer Züge gemacht wird.
+   *[other] Erledigt: { $count } Folgen sind vorbereitet. Nur du siehst sie, bis einer ihrer Züge gemacht wird.
+}
 done-resigned = Du hast aufgegeben.
 done-resigned-later = Du hast aufgegeben. Es gilt, sobald du am Zug bist.
 done-proposed = Von deinem Vorschlag erfährt nur { $who }, und kann ihn annehmen oder ablehnen. Bis dahin kannst du ihn zurückziehen.
@@ -953,6 +1018,34 @@ refusal-no-such-correspondent = Unter diesem Namen hat dir niemand geschrieben.
 refusal-no-such-player = Niemand sonst heißt in dieser Partie „{ $name }“. Es gibt { $people }.
 refusal-no-such-letter = Einen solchen Brief hast du nicht bekommen.
 refusal-no-managers = Diese Partie lebt in Direktnachrichten: Kein Server steht dahinter, dem man einen Brief melden könnte. Du kannst den Absender stummschalten und ihn Discord selbst melden.
+refusal-nobody-picks = In einer Partie mit geheimen Bündnissen sucht niemand Züge für andere aus, denn wer aussucht, würde etwas verraten. Wähle *verlieren* oder *Zufallszug*.
+refusal-unfit-beginning = Von dort kann keine Partie weitergehen: { $cause }.
+refusal-beginning-over = Diese Stellung ist schon entschieden: niemand könnte von ihr aus weiterspielen.
+refusal-too-late-to-abort = Alle haben gezogen, deshalb kann die Partie nicht mehr abgebrochen werden. Du kannst aufgeben oder Remis anbieten.
+refusal-paused = Die Uhren stehen bis { $until }. Bitte die anderen mit /pause weiter darum, weiterzuspielen; dann kannst du ziehen.
+refusal-not-paused = Die Uhren laufen.
+refusal-no-clock = Diese Partie hat keine Uhr.
+refusal-unfit-pause = Eine Pause geht von einer Minute bis { $most }, zum Beispiel 12h oder 3d.
+refusal-no-takebacks = Wo Leute heimlich miteinander verhandeln, wird nichts zurückgenommen.
+refusal-nothing-to-take-back = Du hast keinen Zug gemacht, der zurückgenommen werden könnte.
+refusal-request-open = Es gibt schon eine Bitte; erst muss sie beantwortet oder der nächste Zug gemacht werden.
+refusal-no-request = Niemand bittet dich um etwas.
+refusal-time-is-up = Deine Zeit ist abgelaufen: { $who } sucht diesen Zug aus.
+refusal-clock-unreadable = „{ $text }“ ist keine Uhr. Schreib 3d oder 2h30m für jeden Zug, oder 10+5 für zehn Minuten und fünf Sekunden mehr mit jedem Zug.
+refusal-clock-bounds = Diese Zeit ist zu kurz oder zu lang: von { $least } bis { $most } ist möglich.
+refusal-plan-your-turn = Du bist am Zug: mach deinen Zug. Züge bereitet man vor, während die anderen nachdenken.
+refusal-plan-empty = Darin steht kein Zug. Schreib, was du erwartest und was du dann spielst, zum Beispiel: Nf6 Bb5 – oder * Bb5, was auch immer die anderen spielen.
+refusal-plan-ends-with-others = Eine Folge endet mit einem eigenen Zug.
+refusal-plan-unknown-board = Nach einem * kennt niemand das Brett, deshalb können nur eigene Züge folgen; „{ $text }“ wird von anderen erwartet.
+refusal-plan-move = Zug { $number } der Folge: { $why }
+refusal-plan-game-ends = Nach Zug { $number } der Folge ist die Partie zu Ende.
+refusal-plan-too-long = Eine Folge kann { $most } eigene Züge haben.
+refusal-plan-too-many-lines = Du hast { $most } Folgen vorbereitet, mehr gehen nicht. Nimm erst eine weg.
+refusal-plan-no-such-line = { $lines ->
+    [0] Du hast nichts vorbereitet.
+    [one] Du hast { $lines } Folge vorbereitet.
+   *[other] Du hast { $lines } Folgen vorbereitet.
+}
 refusal-note-too-long = Diese Notiz hätte { $length } Zeichen; höchstens { $limit } gehen.
 refusal-too-many-tokens = Du hast schon { $limit } Tokens. Mach erst eines ungültig, mit /api revoke.
 refusal-label-too-long = Der Name eines Tokens hat höchstens { $limit } Zeichen.

@@ -165,6 +165,62 @@ lobby-waits = The game starts as soon as everybody has answered with *Join*.
 list-or = { $first } or { $last }
 list-and = { $first } and { $last }
 
+## Time
+span-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
+span-hours = { $count ->
+    [one] { $count } hour
+   *[other] { $count } hours
+}
+span-minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}
+span-seconds = { $count ->
+    [one] { $count } second
+   *[other] { $count } seconds
+}
+span-nothing = less than a second
+pace-per-move = { $span } per move
+pace-bank = { $span } each
+pace-increment = { $span } more with each move
+pace-delay = the clock waits { $span } each turn
+expiry-lose = Whoever runs out of time loses.
+expiry-random-move = For whoever runs out of time, chance makes a legal move.
+expiry-next-picks = For whoever runs out of time, the next player picks a legal move.
+agreed-beginning = It goes on from the position below.
+agreed-clock = Clock: { $pace }. { $expiry }
+clock-until = ⏳ Time until { $until }
+clock-paused = ⏸ The clocks stand still. They go on { $until }, or when all agree.
+clock-left = Left: { $left }
+clock-away = { $who } is on vacation until { $until }; the clock waits.
+request = { $who } asks { $wanted } { $others }: answer with *More…* below.
+wanted-takeback = { $count ->
+    [one] to take the last move back.
+   *[other] to take the last { $count } moves back.
+}
+wanted-pause = to stop the clocks until { $until }.
+wanted-resume = to let the clocks go on.
+status-aborted = { $who } called the game off before everybody had moved.
+status-picks = { $late } has run out of time: { $who } picks the move.
+news-request-agreed = One more has agreed.
+news-request-declined = What was asked for is declined; the game goes on as it is.
+news-time-up = **{ $who } has run out of time.**
+news-handed = { $by } picks the move for { $who }.
+news-taken-back = { $ply ->
+    [0] All moves are taken back.
+    [one] Taken back: { $ply } move is left.
+   *[other] Taken back: { $ply } moves are left.
+}
+news-paused = ⏸ The clocks stand still. They go on { $until }, or when all agree.
+news-resumed = ▶ The clocks go on.
+news-credited = Nobody could move for a while because Entente was not running. The clock is given back { $span }.
+words-by-clock = { $words } (drawn by chance: the time was over)
+words-by-picker = { $words } (picked by { $by }: the time was over)
+words-prepared = { $words } (prepared)
+
 ## The message under a board
 news-challenge = { $invited }, { $challenger } challenges you to a game of { $game }.
 news-started = The game has begun: { $title }.
@@ -268,6 +324,15 @@ done-agreed-so-far = You agreed to the draw. Others have yet to answer.
 done-chosen = You command { $army }’s army from now on.
 done-draw-declined = You declined the draw.
 done-claimed = Your claim is right: the game is drawn.
+done-aborted = Done: the game is called off.
+done-asked = Done: the others are asked. It is done when all have agreed.
+done-request-agreed = Done: all have agreed.
+done-request-declined = Done: the game goes on as it is.
+done-prepared = { $count ->
+    [0] Done: nothing is prepared any more.
+    [one] Done: { $count } line is prepared. Only you see it, until one of its moves is made.
+   *[other] Done: { $count } lines are prepared. Only you see them, until one of their moves is made.
+}
 done-resigned = You resigned.
 done-resigned-later = You resigned. It takes effect when your turn comes.
 done-proposed = { $who } alone learns of your proposal, and can accept or decline it. You can take it back until then.
@@ -929,6 +994,34 @@ refusal-no-such-correspondent = Nobody has written to you under that name.
 refusal-no-such-player = Nobody else in this game is called “{ $name }”. There are { $people }.
 refusal-no-such-letter = You have received no such letter.
 refusal-no-managers = This game lives in direct messages, so no server runs it to which a letter could be reported. You can mute its writer, and report them to Discord itself.
+refusal-nobody-picks = In a game of secret alliances nobody picks moves for others, because who picks would tell. Choose *lose* or *random move*.
+refusal-unfit-beginning = No game can go on from there: { $cause }.
+refusal-beginning-over = That position is over already: nobody could play on from it.
+refusal-too-late-to-abort = Everybody has moved, so the game cannot be called off any more. You can resign, or offer a draw.
+refusal-paused = The clocks stand still until { $until }. Ask the others to go on with /pause resume; then you can move.
+refusal-not-paused = The clocks are running.
+refusal-no-clock = This game has no clock.
+refusal-unfit-pause = A pause can be from a minute to { $most }, such as 12h or 3d.
+refusal-no-takebacks = Where people deal with each other in secret, nothing is taken back.
+refusal-nothing-to-take-back = You have made no move that could be taken back.
+refusal-request-open = Something is being asked already; it has to be answered first, or the next move be made.
+refusal-no-request = Nothing is being asked of you.
+refusal-time-is-up = Your time is over: { $who } picks this move.
+refusal-clock-unreadable = “{ $text }” is no clock. Write 3d or 2h30m for each move, or 10+5 for ten minutes and five seconds more with each move.
+refusal-clock-bounds = That time is too short or too long: from { $least } to { $most } is possible.
+refusal-plan-your-turn = It is your turn: make your move. Moves are prepared while the others think.
+refusal-plan-empty = There is no move in it. Write what you expect and what you then play, such as: Nf6 Bb5 – or * Bb5 for whatever the others play.
+refusal-plan-ends-with-others = A line ends with a move of your own.
+refusal-plan-unknown-board = After a * nobody knows the board, so only moves of your own can follow; “{ $text }” is expected of others.
+refusal-plan-move = Move { $number } of the line: { $why }
+refusal-plan-game-ends = After move { $number } of the line the game is over.
+refusal-plan-too-long = A line can have { $most } moves of your own.
+refusal-plan-too-many-lines = You have prepared { $most } lines, which is the most. Take one away first.
+refusal-plan-no-such-line = { $lines ->
+    [0] You have prepared nothing.
+    [one] You have prepared { $lines } line.
+   *[other] You have prepared { $lines } lines.
+}
 refusal-note-too-long = That note would have { $length } characters; { $limit } is the most.
 refusal-too-many-tokens = You have { $limit } tokens already. Make one void first, with /api revoke.
 refusal-label-too-long = A token’s name can have at most { $limit } characters.

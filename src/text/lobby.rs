@@ -122,6 +122,12 @@ impl Text {
 
     /// What the people have agreed on where the rule set leaves a choice; empty where it leaves none.
     pub(super) fn agreement(&self, view: &View) -> String {
+        let clock = view.clock.as_ref();
+        let clock = clock.map(|clock| self.time_control(&clock.control));
+        let beginning = view
+            .beginning
+            .as_ref()
+            .map(|_| say!(self, "agreed-beginning"));
         let agreed = match &view.options {
             Options::Standard | Options::Chess66 => Vec::new(),
             Options::Chess960(options) => vec![self.agreed_on_start(options, view.start_drawn)],
@@ -130,7 +136,8 @@ impl Text {
             Options::Alliance(options) => self.agreed_in_alliance(options),
             Options::Multiplayer(options) => vec![self.agreed_on_board(*options)],
         };
-        agreed.join(" ")
+        let agreed = agreed.into_iter().chain(beginning).chain(clock);
+        agreed.collect::<Vec<_>>().join(" ")
     }
 
     fn agreed_on_start(&self, options: &Chess960Options, drawn: bool) -> String {

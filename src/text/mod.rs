@@ -5,6 +5,7 @@
 
 mod board;
 mod catalogue;
+mod clock;
 mod data;
 mod diplomacy;
 mod file;
@@ -193,6 +194,9 @@ impl Text {
                 "status-withdrawn",
                 challenger = self.person(view, Place::HOST, naming)
             ),
+            Phase::Closed(Closing::Aborted { by }) => {
+                say!(self, "status-aborted", who = self.person(view, *by, naming))
+            }
             Phase::Running { turn } => self.turn(view, *turn, naming),
             Phase::Over(ending) => self.ending(view, ending, naming),
         }
@@ -201,6 +205,12 @@ impl Text {
     /// Whose turn it is, and what he has to do.
     fn turn(&self, view: &View, turn: Seat, naming: Naming) -> String {
         let by = view.mover().unwrap_or(turn);
+        let picker = view.clock.as_ref().and_then(|clock| clock.turn?.picker);
+        if let Some(picker) = picker {
+            let who = self.seat(view, picker, naming);
+            let late = self.seat(view, by, Naming::Escaped);
+            return say!(self, "status-picks", who = who, late = late);
+        }
         let who = self.seat(view, by, naming);
         let choice = view.choice();
         if let Some(kept) = choice.first() {

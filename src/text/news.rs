@@ -4,7 +4,7 @@
 
 use super::board::numbered;
 use super::{Naming, Text, counts_points, say};
-use entente_game::{MoveView, News, Phase, Reason, Seat, View};
+use entente_game::{Hand, MoveView, News, Phase, Reason, Seat, View};
 use entente_rules::{Options, Ply, Status, Stuck};
 
 /// The most turns after the first that one message tells of: where people have to pass for long, the program may make many moves.
@@ -46,12 +46,23 @@ impl Text {
                 others = self.asked_for_a_draw(view, naming)
             ),
             Reason::DrawDeclined => say!(self, "news-draw-declined"),
+            Reason::Asked => self.request(view, naming),
+            Reason::Answered if view.request.is_some() => {
+                let agreed = say!(self, "news-request-agreed");
+                format!("{agreed} {}", self.request(view, naming))
+            }
+            Reason::Answered => say!(self, "news-request-declined"),
+            Reason::TakenBack | Reason::Paused | Reason::TimeUp | Reason::Credited => {
+                self.aside(view, naming)
+            }
+            Reason::Aborted => return self.status(view, naming),
             // It stands below, where there is more room.
             Reason::History => return String::new(),
             Reason::Tidings | Reason::Reported => return self.tidings(view, naming),
         };
         let proof = self.proof(view);
-        let lines = [news, self.check(view), self.status(view, naming), proof];
+        let (status, clocks) = (self.status(view, naming), self.clocks(view, naming));
+        let lines = [news, self.check(view), status, clocks, proof];
         let lines: Vec<_> = lines.into_iter().filter(|line| !line.is_empty()).collect();
         lines.join("\n")
     }
@@ -187,13 +198,26 @@ impl Text {
         let turn = &view.moves[index];
         let who = self.mover(view, turn.seat, turn.by, naming);
         match (turn.ply, turn.moved) {
-            (Ply::Move(_), Some(moved)) => Some(say!(
-                self,
-                "news-moved",
-                number = numbered(view, index),
-                who = who,
-                words = self.move_in_words(&moved)
-            )),
+            (Ply::Move(_), Some(moved)) => {
+                let words = self.move_in_words(&moved);
+                let words = match turn.hand {
+                    Hand::Clock => say!(self, "words-by-clock", words = words),
+                    Hand::Picker(seat) => {
+                        let by = self.seat(view, seat, Naming::Escaped);
+                        say!(self, "words-by-picker", words = words, by = by)
+                    }
+                    Hand::Prepared => say!(self, "words-prepared", words = words),
+                    Hand::Mover | Hand::Program | Hand::Rules => words,
+                };
+                let number = numbered(view, index);
+                Some(say!(
+                    self,
+                    "news-moved",
+                    number = number,
+                    who = who,
+                    words = words
+                ))
+            }
             (Ply::Resigned, _) => Some(say!(self, "news-gave-up", who = who)),
             (Ply::Blocked, _) if turn.by != turn.seat => {
                 Some(say!(self, "news-army-blocked", who = who))
@@ -284,6 +308,18 @@ impl Text {
                 army = army(of),
                 cell = cell.to_string()
             ),
+            // Whoever loses by it is told of as being out.
+            News::TimeUp { seat: late } if loses_by_time(view, late) => return None,
+            News::TimeUp { seat: late } => say!(self, "news-time-up", who = seat(late)),
+            News::Handed { seat: late, by } => {
+                say!(self, "news-handed", who = seat(late), by = seat(by))
+            }
+            News::TakenBack { ply } => say!(self, "news-taken-back", ply = ply),
+            News::Paused { until } => {
+                say!(self, "news-paused", until = self.deadline(until, naming))
+            }
+            News::Resumed => say!(self, "news-resumed"),
+            News::Credited { span } => say!(self, "news-credited", span = self.span(span)),
             News::Skipped { seat: passed } => say!(self, "news-skipped", who = seat(passed)),
             News::Kingless { seat: fallen } => say!(self, "news-kingless", who = seat(fallen)),
             News::Freed { seat: freed } => say!(self, "news-freed", who = seat(freed)),
@@ -341,6 +377,13 @@ impl Text {
         }
         lines.join("\n")
     }
+}
+
+/// Whether somebody whose time is over is out because of it at once.
+fn loses_by_time(view: &View, seat: Seat) -> bool {
+    let armies = view.armies();
+    let army = armies.iter().find(|army| army.seat == seat);
+    army.is_some_and(|army| army.status == Status::Flagged) || view.turn().is_none()
 }
 
 /// Whether a turn was that in which the player of this seat gave up.

@@ -84,6 +84,8 @@ fn four() -> Table {
             reserved: Vec::new(),
             programs: Vec::new(),
             draw_start: false,
+            clock: None,
+            beginning: None,
             diplomacy: Some(DiplomacyOptions {
                 reveal_letters: true,
                 ..DiplomacyOptions::default()

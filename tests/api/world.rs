@@ -131,6 +131,8 @@ impl World {
             programs: vec![],
             draw_start: false,
             diplomacy: None,
+            clock: None,
+            beginning: None,
         };
         self.table
             .create(self.wish(&self.ann), new)
@@ -152,6 +154,8 @@ impl World {
             programs: vec![],
             draw_start: false,
             diplomacy: None,
+            clock: None,
+            beginning: None,
         };
         let granted = self.table.create(self.wish(&self.ann), new).await;
         let game = granted.unwrap().view.game;
@@ -186,6 +190,8 @@ impl World {
             programs: vec![],
             draw_start: false,
             diplomacy: None,
+            clock: None,
+            beginning: None,
         };
         let granted = self.table.create(self.wish(&self.ann), new).await;
         let game = granted.unwrap().view.game;

@@ -30,6 +30,8 @@ fn new_game(variant: Variant, terms: Option<DiplomacyOptions>) -> NewGame {
         programs: Vec::new(),
         draw_start: false,
         diplomacy: terms,
+        clock: None,
+        beginning: None,
     }
 }
 

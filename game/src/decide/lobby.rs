@@ -2,6 +2,7 @@
 
 use super::{Verdict, bare};
 use crate::NAME_LIMIT;
+use crate::clock::Expiry;
 use crate::command::{Action, NewGame};
 use crate::diplomacy::DiplomacyOptions;
 use crate::draw::Seed;
@@ -13,7 +14,7 @@ use crate::refusal::{DealRefusal, Refusal};
 use crate::state::{Home, Stage, State};
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use entente_rules::{Chess960Options, Options, StartNumber};
+use entente_rules::{Chess960Options, Options, StartNumber, Variant};
 
 /// Judges a new game.
 pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
@@ -33,6 +34,9 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
     let nobody = kept.iter().map(|seats| (None, seats.clone()));
     Lobby::open(&new.options, &programs, None, &seats, nobody)?;
     let diplomacy = terms(new)?;
+    check_clock(new)?;
+    let beginning = new.beginning.as_ref();
+    beginning.map_or(Ok(()), |it| it.check(&new.options))?;
     let seed = Seed(chance.seed);
     let drawn = drawn(new, &seed);
     let options = drawn.as_ref().unwrap_or(&new.options);
@@ -50,6 +54,8 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
             false => kept,
         },
         diplomacy,
+        clock: new.clock,
+        beginning: new.beginning.clone(),
         seed_hash: seed.hash(),
     };
     let beside = Beside {
@@ -62,6 +68,19 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
         ..Beside::default()
     };
     Ok((event, beside))
+}
+
+/// Whether the game can have that clock.
+fn check_clock(new: &NewGame) -> Result<(), Refusal> {
+    let Some(control) = new.clock else {
+        return Ok(());
+    };
+    control.pace.check().map_err(Refusal::UnfitClock)?;
+    let keeps_secrets = new.options.variant() == Variant::Alliance;
+    match keeps_secrets && control.expiry == Expiry::NextPicks {
+        true => Err(Refusal::NobodyPicks),
+        false => Ok(()),
+    }
 }
 
 /// The terms on which people deal with each other, if they can.
@@ -112,6 +131,11 @@ pub(super) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
         | Action::DeclineDraw
         | Action::ClaimDraw(_)
         | Action::Resign
+        | Action::Abort
+        | Action::Request(_)
+        | Action::AgreeRequest
+        | Action::DeclineRequest
+        | Action::Prepare(_)
         | Action::Note(_)
         | Action::Deal(_) => Err(Refusal::NotStarted),
     }

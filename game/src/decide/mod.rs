@@ -4,6 +4,8 @@
 mod dealing;
 mod lobby;
 mod playing;
+mod preparing;
+mod request;
 
 pub(crate) use lobby::{create, drawn_start};
 
@@ -11,9 +13,10 @@ use crate::command::Action;
 use crate::event::{Beside, Event};
 use crate::id::{Person, Place, Time};
 use crate::owed::{Owed, Reason};
+use crate::playing::Playing;
 use crate::refusal::Refusal;
-use crate::state::{Home, Stage, State};
-use crate::view::Viewer;
+use crate::state::{Closing, Home, Stage, State};
+use crate::view::{News, Viewer};
 use alloc::vec::Vec;
 
 /// What may become a fact.
@@ -37,7 +40,12 @@ pub(crate) fn decide(state: &State, by: Person, action: &Action, now: Time) -> V
         | Action::DeclineDraw
         | Action::ClaimDraw(_)
         | Action::Resign
-        | Action::Note(_) => playing::decide(state, by, action),
+        | Action::Abort
+        | Action::Request(_)
+        | Action::AgreeRequest
+        | Action::DeclineRequest
+        | Action::Prepare(_)
+        | Action::Note(_) => playing::decide(state, by, action, now),
         Action::Deal(overture) => dealing::decide(state, by, overture, now),
     }
 }
@@ -131,6 +139,7 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Reason
         Stage::Lobby if matches!(event, Event::Created { .. }) => return Some(Reason::Challenged),
         Stage::Lobby if matches!(event, Event::Reserved { .. }) => return Some(Reason::Invited),
         Stage::Lobby => return Some(Reason::LobbyChanged),
+        Stage::Closed(Closing::Aborted { .. }) => return Some(Reason::Aborted),
         Stage::Closed(_) => return Some(Reason::LobbyClosed),
         Stage::Playing(playing) => playing,
     };
@@ -138,6 +147,15 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Reason
         _ if !state.is_exposed() => return None,
         _ if playing.ending().is_some() => Reason::Over,
         Event::Chosen { .. } => Reason::Chosen,
+        Event::Away { .. } => return None,
+        Event::Credited { until, .. } => {
+            return comes_late(before, *until).then_some(Reason::Credited);
+        }
+        Event::Requested { .. } | Event::RequestAgreed { .. } | Event::RequestDeclined { .. } => {
+            asked(event, playing)
+        }
+        Event::PauseEnded => Reason::Paused,
+        Event::TimeUp { .. } if plies(before) == playing.ply() => Reason::TimeUp,
         Event::DrawOffered { .. } => Reason::DrawOffered,
         Event::DrawAgreed { .. } => Reason::DrawAgreed,
         Event::DrawDeclined { .. } => Reason::DrawDeclined,
@@ -153,6 +171,32 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Reason
         Event::Joined { .. } | Event::Started { .. } => Reason::Started,
         _ => Reason::Moved,
     })
+}
+
+/// What is told of a request, or of what has come of it.
+fn asked(event: &Event, playing: &Playing) -> Reason {
+    let is_told = |news: &News| match news {
+        News::TakenBack { .. } => Some(Reason::TakenBack),
+        News::Paused { .. } | News::Resumed => Some(Reason::Paused),
+        _ => None,
+    };
+    let came_about = playing.aside().iter().find_map(is_told);
+    came_about.unwrap_or(match event {
+        Event::Requested { .. } => Reason::Asked,
+        _ => Reason::Answered,
+    })
+}
+
+/// Whether somebody's time would have been over by then, or soon after, had the clock not stood still: who sees that coming is to know.
+fn comes_late(before: Option<&State>, until: Time) -> bool {
+    let deadline = before.and_then(State::next_deadline);
+    let missed = |playing: &Playing| Some(playing.clocks.as_ref()?.missed(Time(0), until));
+    let missed = match before.map(|state| &state.stage) {
+        Some(Stage::Playing(playing)) => missed(playing),
+        _ => None,
+    };
+    let soon = until + missed.unwrap_or_default();
+    deadline.is_some_and(|deadline| deadline <= soon)
 }
 
 fn plies(state: Option<&State>) -> u32 {

@@ -1,21 +1,21 @@
 //! Judges wishes about a game that is being played: moves, draws, giving up, notes.
 
-use super::{Verdict, bare};
+use super::{Verdict, bare, preparing, request};
 use crate::NOTE_LIMIT;
 use crate::command::{Action, NoteEdit};
 use crate::event::{Beside, Event};
 use crate::fate::Fates;
-use crate::id::{Person, Place, Seat};
+use crate::id::{Person, Place, Seat, Time};
 use crate::playing::{Playing, follow};
 use crate::reading;
 use crate::refusal::Refusal;
 use crate::state::{Stage, State};
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use entente_rules::{Army, Claim, Code};
+use entente_rules::{Army, Claim, Code, Event as RulesEvent, Play, Ply};
 
 /// Judges a wish about a game that has begun.
-pub(super) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
+pub(super) fn decide(state: &State, by: Person, action: &Action, now: Time) -> Verdict {
     let playing = begun(state)?;
     let place = state.lobby.member_of(by).map(|member| member.place);
     let place = place.ok_or(Refusal::NotSeated)?;
@@ -36,6 +36,11 @@ pub(super) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
         Action::DeclineDraw => answer(playing, place, false),
         Action::ClaimDraw(claim) => claim_draw(playing, place, *claim),
         Action::Resign => resign(playing, place),
+        Action::Abort => abort(playing, place),
+        Action::Request(desire) => request::ask(state, playing, place, *desire, now),
+        Action::AgreeRequest => request::answer(playing, place, true),
+        Action::DeclineRequest => request::answer(playing, place, false),
+        Action::Prepare(edit) => preparing::prepare(playing, place, edit),
         Action::Note(edit) => return note(playing, place, edit),
         Action::Create(_)
         | Action::Join { .. }
@@ -82,14 +87,21 @@ fn make_move(
     })
 }
 
-/// Whether it is this person who makes the next move.
+/// Whether it is this person who makes the next move, and the game goes on.
 fn check_turn(playing: &Playing, place: Place) -> Result<(), Refusal> {
+    let clocks = playing.clocks.as_ref();
+    let picker = clocks.and_then(|clocks| clocks.turn()?.picker);
     let mover = playing.mover().and_then(|seat| playing.place(seat));
-    match mover == Some(place) {
-        true => Ok(()),
-        false => Err(Refusal::NotYourTurn {
-            turn: playing.turn(),
-        }),
+    if let Some((picker, _)) = picker.filter(|(_, by)| mover == Some(place) && *by != place) {
+        return Err(Refusal::TimeIsUp { picker });
+    }
+    if picker.map_or(mover, |(_, by)| Some(by)) != Some(place) {
+        let turn = playing.turn();
+        return Err(Refusal::NotYourTurn { turn });
+    }
+    match clocks.and_then(|clocks| clocks.pause) {
+        Some(pause) => Err(Refusal::Paused { until: pause.until }),
+        None => Ok(()),
     }
 }
 
@@ -136,6 +148,12 @@ fn resign(playing: &Playing, place: Place) -> Result<Event, Refusal> {
     checked(playing, Event::Resigned { place, seats })
 }
 
+/// Ends a game in which not everybody has moved.
+fn abort(playing: &Playing, place: Place) -> Result<Event, Refusal> {
+    playing.may_abort(place)?;
+    Ok(Event::Aborted { place })
+}
+
 /// Asks the rules whether the event may happen now.
 fn checked(playing: &Playing, event: Event) -> Result<Event, Refusal> {
     // Who has given up all that he has has no voice any more.
@@ -152,6 +170,16 @@ fn checked(playing: &Playing, event: Event) -> Result<Event, Refusal> {
         Ok(_) => Ok(event),
         Err(code) => Err(refuse(&event, code)),
     }
+}
+
+/// Makes a move on a board by itself, and what it forces; whether it is known what comes of it.
+pub(super) fn follow_alone(play: &mut Play, ply: Ply) -> bool {
+    let passes = |play: &Play| play.position().pass().filter(|_| play.outcome().is_none());
+    let mut known = play.apply(&RulesEvent::Move(ply)).is_ok();
+    while let (true, Some(pass)) = (known, passes(play)) {
+        known = play.apply(&RulesEvent::Move(pass)).is_ok();
+    }
+    known && play.position().due_choice().is_none() && play.position().choice().is_empty()
 }
 
 fn refuse(event: &Event, code: Code) -> Refusal {

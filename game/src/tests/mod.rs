@@ -149,6 +149,8 @@ fn challenge(home: Home, seats: &[Seat]) -> NewGame {
         programs: vec![],
         draw_start: false,
         diplomacy: None,
+        clock: None,
+        beginning: None,
     }
 }
 

@@ -93,6 +93,7 @@ fn a_reply_that_could_not_be_made_is_found_out() {
     let reply = |seat, coordinate: &str| event::Reply {
         seat: Seat(seat),
         coordinate: coordinate.to_string(),
+        prepared: false,
     };
     for (reply, cause) in [
         (reply(2, "a8b8"), "a8b8 is not legal"),

@@ -58,6 +58,8 @@ fn games() -> impl Strategy<Value = NewGame> {
                 programs,
                 draw_start: true,
                 diplomacy: None,
+                clock: None,
+                beginning: None,
             }
         },
     )

@@ -1,9 +1,11 @@
 //! Makes a view of a state: takes from it what this viewer may know, and nothing else.
 
-use super::{PersonView, Phase, SeatView, View, Viewer};
+use super::{ClockView, PauseView, PersonView, Phase, SeatView, TurnView, View, Viewer};
+use crate::clock::running::Clocks;
 use crate::diplomacy::standing::{self, Affairs, Standing};
-use crate::id::{GameId, Seat};
+use crate::id::{GameId, Seat, Time};
 use crate::lobby::Member;
+use crate::plan::Line;
 use crate::playing::Playing;
 use crate::state::{Stage, State};
 use alloc::string::String;
@@ -40,6 +42,10 @@ impl View {
             aside: playing.map_or_else(Vec::new, |p| p.aside().to_vec()),
             offers: playing.map_or_else(Vec::new, Playing::offers),
             claims: playing.map_or_else(Vec::new, |p| claims(p, viewer)),
+            clock: clock(state),
+            request: playing.and_then(|p| p.request.clone()),
+            plan: own_plan(playing, viewer),
+            beginning: state.beginning.clone(),
             note: playing.and_then(|p| own_note(p, viewer)),
             affairs: affairs(state, viewer),
             seed_hash: state.seed_hash,
@@ -51,13 +57,54 @@ impl View {
             head,
             created_at: state.created_at,
             started_at: playing.map(Playing::started_at),
-            position: playing.map_or_else(
-                || Position::start_with(&state.options),
-                |p| seen(state, p, viewer),
-            ),
+            position: playing.map_or_else(|| start(state), |p| seen(state, p, viewer)),
             latest: playing.map_or(0, Playing::latest),
             played: playing.map_or(0, Playing::played),
         }
+    }
+}
+
+/// The position from which the game is to start.
+fn start(state: &State) -> Position {
+    let beginning = state.beginning.as_ref();
+    let play = beginning.and_then(|beginning| beginning.play(&state.options).ok());
+    play.map_or_else(
+        || Position::start_with(&state.options),
+        |play| play.position().clone(),
+    )
+}
+
+/// The clocks, which all may see.
+fn clock(state: &State) -> Option<ClockView> {
+    let control = state.clock?;
+    let clocks = match &state.stage {
+        Stage::Playing(playing) => playing.clocks.as_ref(),
+        _ => None,
+    };
+    let turn = clocks.and_then(Clocks::turn).map(|turn| TurnView {
+        seat: turn.seat,
+        since: turn.since,
+        deadline: clocks.and_then(Clocks::deadline),
+        credit: turn.credit,
+        picker: turn.picker.map(|(seat, _)| seat),
+    });
+    let pause = clocks.and_then(|clocks| clocks.pause);
+    Some(ClockView {
+        control,
+        left: clocks.map_or_else(Vec::new, |clocks| clocks.left().to_vec()),
+        turn,
+        pause: pause.map(|pause| PauseView {
+            since: pause.since,
+            until: pause.until,
+        }),
+        away: clocks.map_or_else(Vec::new, |clocks| clocks.away(Time(0)).collect()),
+    })
+}
+
+fn own_plan(playing: Option<&Playing>, viewer: Viewer) -> Vec<Line> {
+    match (playing, viewer) {
+        (Some(playing), Viewer::Player(place)) => playing.lines(place).to_vec(),
+        _ => Vec::new(),
     }
 }
 

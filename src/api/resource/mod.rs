@@ -116,6 +116,8 @@ pub(super) enum Phase {
     Withdrawn,
     /// Nobody started it within a day.
     Lapsed,
+    /// Somebody called it off before everybody had moved.
+    Aborted,
     /// It is somebody's turn.
     Running,
     /// It has ended.
@@ -247,6 +249,7 @@ impl Phase {
             entente_game::Phase::Closed(Closing::Declined { .. }) => Self::Declined,
             entente_game::Phase::Closed(Closing::Withdrawn) => Self::Withdrawn,
             entente_game::Phase::Closed(Closing::Lapsed) => Self::Lapsed,
+            entente_game::Phase::Closed(Closing::Aborted { .. }) => Self::Aborted,
             entente_game::Phase::Running { .. } => Self::Running,
             entente_game::Phase::Over(_) => Self::Over,
         }

@@ -46,6 +46,10 @@ enum Happening {
     Skipped,
     /// The king has been captured; the army lives on without it, bound to another.
     Kingless,
+    /// The player's time was over.
+    TimeUp,
+    /// The seat in `by` picks the move, because the player's time was over.
+    Handed,
 }
 
 /// A man of an army.
@@ -127,7 +131,8 @@ pub(in crate::api) struct LegalMove {
 }
 
 impl News {
-    pub(super) fn of(news: &entente_game::News) -> Self {
+    /// What happened to a seat; what concerns the whole game stands with the game.
+    pub(super) fn of(news: &entente_game::News) -> Option<Self> {
         use entente_game::News as What;
         let (what, seat, how, by) = match *news {
             What::Eliminated { seat, how, by } => {
@@ -145,8 +150,14 @@ impl News {
             What::Placed { seat, .. } => (Happening::Placed, seat, None, None),
             What::Kingless { seat } => (Happening::Kingless, seat, None, None),
             What::Skipped { seat } => (Happening::Skipped, seat, None, None),
+            What::TimeUp { seat } => (Happening::TimeUp, seat, None, None),
+            What::Handed { seat, by } => (Happening::Handed, seat, None, Some(by)),
+            What::TakenBack { .. }
+            | What::Paused { .. }
+            | What::Resumed
+            | What::Credited { .. } => return None,
         };
-        Self {
+        Some(Self {
             what,
             seat: seat.0,
             how,
@@ -155,7 +166,7 @@ impl News {
                 What::Placed { cell, .. } => Some(cell.to_string()),
                 _ => None,
             },
-        }
+        })
     }
 }
 
@@ -187,7 +198,12 @@ impl Move {
                 Manner::Promotion(kind) => Some(kind.word()),
                 _ => None,
             }),
-            news: mv.asides.iter().chain(&mv.news).map(News::of).collect(),
+            news: mv
+                .asides
+                .iter()
+                .chain(&mv.news)
+                .filter_map(News::of)
+                .collect(),
             at: time(mv.at),
         }
     }

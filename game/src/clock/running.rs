@@ -1,0 +1,244 @@
+//! The clocks of a game that has begun: whose time runs since when, what each army has left, who is away, whether all of it stands still. Every figure follows from
+//! the events and their times, so that a log tells the same deadline whenever it is read.
+//!
+//! A clock of the machine that was set back takes nobody's time: what ended before it began took none.
+
+use super::{Expiry, OVERTIME, Pace, Span, TimeControl};
+use crate::id::{Place, Seat, Time};
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+/// How long after `since`, none where it is before.
+fn since(since: Time, at: Time) -> u64 {
+    at.0.saturating_sub(since.0)
+}
+
+/// The clocks of all seats.
+#[derive(Debug, Clone)]
+pub(crate) struct Clocks {
+    pub(crate) control: TimeControl,
+    /// What each seat has left, in milliseconds; where each move has its own time, what that is.
+    left: Vec<Span>,
+    /// Who has run out of time before, and plays on.
+    overtime: Vec<bool>,
+    turn: Option<Turn>,
+    /// Who is away until when.
+    away: BTreeMap<Place, Time>,
+    pub(crate) pause: Option<Pause>,
+    /// How many turns one after the other were ended by the clock alone.
+    unattended: usize,
+    /// Up to when it is known that nobody could move.
+    missed_until: Time,
+}
+
+/// The turn whose time runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Turn {
+    /// Whose clock it is.
+    pub(crate) seat: Seat,
+    /// Who has the seat.
+    place: Place,
+    pub(crate) since: Time,
+    /// For how long the clock has stood still since then.
+    pub(crate) credit: Span,
+    /// Who picks the move, where the time of the one to move is over.
+    pub(crate) picker: Option<(Seat, Place)>,
+}
+
+/// All clocks stand still.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Pause {
+    pub(crate) since: Time,
+    /// They go on then, unless people agree to go on before.
+    pub(crate) until: Time,
+}
+
+impl Turn {
+    /// Who has to do something.
+    pub(crate) fn actor(&self) -> Place {
+        self.picker.map_or(self.place, |(_, place)| place)
+    }
+}
+
+impl Clocks {
+    pub(crate) fn new(control: TimeControl, seats: usize) -> Self {
+        let base = match control.pace {
+            Pace::PerMove(span) => span,
+            Pace::Bank { base, .. } => base,
+        };
+        Self {
+            control,
+            left: alloc::vec![base; seats],
+            overtime: alloc::vec![false; seats],
+            turn: None,
+            away: BTreeMap::new(),
+            pause: None,
+            unattended: 0,
+            missed_until: Time(0),
+        }
+    }
+
+    /// The turn whose time runs, or would if the clocks did not stand still.
+    pub(crate) fn turn(&self) -> Option<Turn> {
+        self.turn
+    }
+
+    /// What each seat has left, without what the present turn has taken.
+    pub(crate) fn left(&self) -> &[Span] {
+        &self.left
+    }
+
+    /// Who is away at that time, and until when.
+    pub(crate) fn away(&self, at: Time) -> impl Iterator<Item = (Place, Time)> {
+        let away = self.away.iter().map(|(place, until)| (*place, *until));
+        away.filter(move |(_, until)| *until > at)
+    }
+
+    /// When the time of the present turn is over; `None` while no clock runs.
+    pub(crate) fn deadline(&self) -> Option<Time> {
+        let turn = self.turn.filter(|_| self.pause.is_none())?;
+        let total = self.allowed(&turn).0.saturating_add(turn.credit.0);
+        Some(Time(turn.since.0.saturating_add(total)))
+    }
+
+    /// How long a turn may take.
+    pub(crate) fn allowed(&self, turn: &Turn) -> Span {
+        let seat = turn.seat.index();
+        match self.control.pace {
+            _ if turn.picker.is_some() => self.control.picking_time(),
+            Pace::PerMove(span) => span,
+            Pace::Bank {
+                increment, delay, ..
+            } if self.overtime[seat] => Span(increment.0 + delay.0).max(OVERTIME),
+            Pace::Bank { delay, .. } => Span(self.left[seat].0.saturating_add(delay.0)),
+        }
+    }
+
+    /// The turn of a seat begins. Whoever is away has his time when he is back.
+    pub(crate) fn begin(&mut self, seat: Seat, place: Place, at: Time) {
+        let back = self.away.get(&place).copied().unwrap_or(at);
+        self.turn = Some(Turn {
+            seat,
+            place,
+            since: at,
+            credit: Span(since(at, back)),
+            picker: None,
+        });
+    }
+
+    /// The turn of this seat ended without a person.
+    pub(crate) fn passed(&mut self, seat: Seat) {
+        self.stop(seat);
+    }
+
+    /// A move of this seat's has been made, by a person or at once by what a person had prepared. What the turn took is taken from its time.
+    pub(crate) fn moved(&mut self, seat: Seat, at: Time) {
+        self.unattended = 0;
+        let used = self.stop(seat).map_or(0, |turn| {
+            since(turn.since, at).saturating_sub(turn.credit.0)
+        });
+        self.take(seat, Span(used));
+    }
+
+    /// Takes what a turn has used from a seat's time, and adds what a move brings.
+    fn take(&mut self, seat: Seat, used: Span) {
+        let Pace::Bank {
+            increment, delay, ..
+        } = self.control.pace
+        else {
+            return;
+        };
+        if let Some(left) = self.left.get_mut(seat.index())
+            && !self.overtime[seat.index()]
+        {
+            let spent = used.0.saturating_sub(delay.0);
+            *left = Span(left.0.saturating_sub(spent).saturating_add(increment.0));
+        }
+    }
+
+    /// Ends the turn, if it is this seat's.
+    fn stop(&mut self, seat: Seat) -> Option<Turn> {
+        self.turn.take_if(|turn| turn.seat == seat)
+    }
+
+    /// No time runs any more.
+    pub(crate) fn halt(&mut self) {
+        self.turn = None;
+    }
+
+    /// The time of the present turn is over: what the clock does by itself from here on.
+    pub(crate) fn run_out(&mut self) -> Option<Turn> {
+        let turn = self.turn?;
+        self.unattended += 1;
+        if let (Pace::Bank { .. }, None) = (self.control.pace, turn.picker) {
+            self.overtime[turn.seat.index()] = true;
+            self.left[turn.seat.index()] = Span(0);
+        }
+        Some(turn)
+    }
+
+    /// Whether somebody who runs out of time plays on, and how.
+    pub(crate) fn expiry(&self) -> Expiry {
+        self.control.expiry
+    }
+
+    /// How many turns one after the other were ended by the clock alone.
+    pub(crate) fn unattended(&self) -> usize {
+        self.unattended
+    }
+
+    /// Somebody picks the move of the present turn from now on.
+    pub(crate) fn hand_over(&mut self, picker: (Seat, Place), at: Time) {
+        if let Some(turn) = &mut self.turn {
+            *turn = Turn {
+                since: at,
+                credit: Span(0),
+                picker: Some(picker),
+                ..*turn
+            };
+        }
+    }
+
+    /// Nobody could move in this time: as much of it as fell into the present turn, and was not counted before.
+    pub(crate) fn missed(&self, from: Time, until: Time) -> Span {
+        let turn = self.turn.filter(|_| self.pause.is_none());
+        let begun = turn.map(|turn| from.max(turn.since).max(self.missed_until));
+        Span(begun.map_or(0, |begun| since(begun, until)))
+    }
+
+    /// The present turn has longer, for as much of this time as it missed.
+    pub(crate) fn credit(&mut self, from: Time, until: Time) {
+        let missed = self.missed(from, until);
+        self.missed_until = self.missed_until.max(until);
+        self.stand_still(missed);
+    }
+
+    fn stand_still(&mut self, span: Span) {
+        if let Some(turn) = &mut self.turn {
+            turn.credit = Span(turn.credit.0.saturating_add(span.0));
+        }
+    }
+
+    /// Somebody is away until then; where that has passed, back.
+    pub(crate) fn leave(&mut self, place: Place, until: Time, at: Time) {
+        let before = self.away.insert(place, until).unwrap_or(at);
+        if let Some(turn) = self.turn.as_mut().filter(|turn| turn.place == place) {
+            let (had, has) = (since(at, before), since(at, until));
+            turn.credit = Span((turn.credit.0 + has).saturating_sub(had));
+        }
+    }
+
+    /// Everything stands still until then.
+    pub(crate) fn stop_all(&mut self, at: Time, until: Time) {
+        self.pause = Some(Pause { since: at, until });
+        self.unattended = 0;
+    }
+
+    /// And goes on.
+    pub(crate) fn go_on(&mut self, at: Time) {
+        let begun = self.turn.map_or(at, |turn| turn.since);
+        if let Some(pause) = self.pause.take() {
+            self.stand_still(Span(since(pause.since.max(begun), at)));
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Judges what somebody asks of all the others, and their answers.
+
+use crate::clock::Span;
+use crate::command::Desire;
+use crate::event::Event;
+use crate::id::{Place, Time};
+use crate::playing::Playing;
+use crate::refusal::Refusal;
+use crate::request::{Request, Wanted};
+use crate::state::State;
+use crate::timekeeping::LONGEST_PAUSE;
+
+/// The shortest time for which clocks stand still.
+const SHORTEST_PAUSE: Span = Span::minutes(1);
+
+/// Judges what somebody asks for.
+pub(super) fn ask(
+    state: &State,
+    playing: &Playing,
+    place: Place,
+    desire: Desire,
+    now: Time,
+) -> Result<Event, Refusal> {
+    if playing.voices(place).is_empty() {
+        return Err(Refusal::AlreadyResigned);
+    }
+    if playing.request.is_some() {
+        return Err(Refusal::RequestOpen);
+    }
+    let wanted = match desire {
+        Desire::Takeback => takeback(state, playing, place)?,
+        Desire::Pause(span) => pause(playing, span, now)?,
+        Desire::Resume => resume(playing)?,
+    };
+    Ok(Event::Requested { place, wanted })
+}
+
+/// Up to the last move that the asker made with own hands, or had prepared.
+fn takeback(state: &State, playing: &Playing, place: Place) -> Result<Wanted, Refusal> {
+    if state.diplomacy.is_some() {
+        return Err(Refusal::NoTakebacks);
+    }
+    let mut moves = playing.moves().iter();
+    let own = moves.rposition(|mv| mv.moved.is_some() && playing.place(mv.by) == Some(place));
+    let ply = own.filter(|ply| *ply >= playing.firm());
+    let ply = ply.ok_or(Refusal::NothingToTakeBack)?;
+    Ok(Wanted::Takeback { ply: ply as u32 })
+}
+
+fn pause(playing: &Playing, span: Option<Span>, now: Time) -> Result<Wanted, Refusal> {
+    let clocks = playing.clocks.as_ref().ok_or(Refusal::NoClock)?;
+    if let Some(pause) = clocks.pause {
+        return Err(Refusal::Paused { until: pause.until });
+    }
+    let span = span.unwrap_or(LONGEST_PAUSE);
+    match (SHORTEST_PAUSE..=LONGEST_PAUSE).contains(&span) {
+        true => Ok(Wanted::Pause { until: now + span }),
+        false => Err(Refusal::UnfitPause {
+            most: LONGEST_PAUSE,
+        }),
+    }
+}
+
+fn resume(playing: &Playing) -> Result<Wanted, Refusal> {
+    let clocks = playing.clocks.as_ref().ok_or(Refusal::NoClock)?;
+    match clocks.pause {
+        Some(_) => Ok(Wanted::Resume),
+        None => Err(Refusal::NotPaused),
+    }
+}
+
+/// Judges an answer to what is asked. Whoever asked takes it back by declining.
+pub(super) fn answer(playing: &Playing, place: Place, agrees: bool) -> Result<Event, Refusal> {
+    let request = playing.request.as_ref().ok_or(Refusal::NoRequest)?;
+    let is_asked = |request: &Request| playing.asked(request).contains(&place);
+    match agrees {
+        true if is_asked(request) => Ok(Event::RequestAgreed { place }),
+        true if request.agreed.contains(&place) => Err(Refusal::AlreadyAgreed),
+        true => Err(Refusal::NoRequest),
+        false if playing.voices(place).is_empty() => Err(Refusal::AlreadyResigned),
+        false => Ok(Event::RequestDeclined { place }),
+    }
+}

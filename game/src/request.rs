@@ -1,0 +1,93 @@
+//! What somebody asks of the others in a game, and all who still play have to agree to: to take a move back, to let the clocks stand still, to go on. One thing is asked at
+//! a time; it lapses with the next move. Who may ask is judged in `decide::request`.
+
+use crate::id::{Place, Time};
+use crate::playing::Playing;
+use crate::view::News;
+use alloc::string::String;
+use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
+
+/// What is asked of the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wanted {
+    /// That the game stand again as it did after so many plies.
+    Takeback {
+        /// How many.
+        ply: u32,
+    },
+    /// That the clocks stand still until then, unless all agree to go on before.
+    Pause {
+        /// Until when.
+        until: Time,
+    },
+    /// That the clocks go on.
+    Resume,
+}
+
+/// Something that is asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Request {
+    /// Who asks.
+    pub by: Place,
+    /// What for.
+    pub wanted: Wanted,
+    /// Who has agreed; all others who are still in the game have yet to.
+    pub agreed: Vec<Place>,
+}
+
+impl Playing {
+    /// Those who have yet to answer what is asked.
+    pub(crate) fn asked(&self, request: &Request) -> Vec<Place> {
+        let mut places = self.people_with_voices();
+        places.retain(|place| *place != request.by && !request.agreed.contains(place));
+        places
+    }
+
+    /// Somebody asks for something.
+    pub(crate) fn take_request(&mut self, by: Place, wanted: Wanted) {
+        self.request = Some(Request {
+            by,
+            wanted,
+            agreed: Vec::new(),
+        });
+    }
+
+    /// Somebody agrees to what is asked, or makes it void.
+    pub(crate) fn answer_request(&mut self, place: Place, agrees: bool) -> Result<(), String> {
+        let request = self.request.as_mut();
+        let request = request.ok_or_else(|| String::from("an answer to nothing"))?;
+        match agrees {
+            true => request.agreed.push(place),
+            false => self.request = None,
+        }
+        Ok(())
+    }
+
+    /// Does what all have agreed to.
+    pub(crate) fn settle_request(&mut self, at: Time) -> Result<(), String> {
+        let agreed = self.request.clone();
+        let agreed = agreed.filter(|request| self.asked(request).is_empty());
+        let Some(request) = agreed else {
+            return Ok(());
+        };
+        self.request = None;
+        match request.wanted {
+            Wanted::Takeback { ply } => self.take_back(ply),
+            Wanted::Pause { until } => {
+                self.clocks_mut()?.stop_all(at, until);
+                self.note_aside_more(News::Paused { until });
+                Ok(())
+            }
+            Wanted::Resume => self.go_on(at),
+        }
+    }
+
+    /// The clocks go on.
+    pub(crate) fn go_on(&mut self, at: Time) -> Result<(), String> {
+        self.clocks_mut()?.go_on(at);
+        self.note_aside_more(News::Resumed);
+        Ok(())
+    }
+}
