@@ -6,11 +6,10 @@ use chrono::{
     DateTime, Datelike, Days, LocalResult, NaiveDate, NaiveDateTime, TimeZone, Timelike, Utc,
 };
 use chrono_tz::{TZ_VARIANTS, Tz};
-use entente_game::Time;
 use entente_game::people::{Settings, TimeOfDay, VacationFault, Years};
+use entente_game::{Span, Time};
 
 const MINUTE: u64 = 60_000;
-const DAY: u64 = 24 * 60 * MINUTE;
 
 /// How many names are offered in place of one that there is not.
 const NEAREST: usize = 3;
@@ -120,7 +119,7 @@ impl Calendar {
         })
     }
 
-    /// The moment that somebody means by `10d`, `2w` or `1w3d`, or by a date, which is meant with the whole of its day.
+    /// The moment that somebody means by a span such as `10d`, or by a date, which is meant with the whole of its day.
     pub fn until(self, text: &str, now: Time) -> Result<Time, VacationFault> {
         let text = text.trim();
         let date = ["%Y-%m-%d", "%d.%m.%Y"].iter();
@@ -131,29 +130,12 @@ impl Calendar {
         {
             return Ok(self.midnight(day));
         }
-        let span = span(text).ok_or_else(|| VacationFault::Unreadable {
+        let span: Result<Span, _> = text.parse();
+        let span = span.map_err(|_| VacationFault::Unreadable {
             value: text.to_owned(),
         })?;
-        Ok(Time(now.0.saturating_add(span)))
+        Ok(Time(now.0.saturating_add(span.0)))
     }
-}
-
-/// Days and weeks in milliseconds: `10d`, `2w`, `1w3d`.
-fn span(text: &str) -> Option<u64> {
-    let mut parts = text.split_inclusive(['d', 'w']).peekable();
-    parts.peek()?;
-    parts.try_fold(0u64, |sum, part| {
-        let unit = match part.chars().last()? {
-            'd' => DAY,
-            'w' => 7 * DAY,
-            _ => return None,
-        };
-        let digits = &part[..part.len() - 1];
-        let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-        // A number that is too large for anything is a very long time.
-        let count = digits.parse().unwrap_or(u64::MAX);
-        is_number.then(|| sum.saturating_add(unit.saturating_mul(count)))
-    })
 }
 
 /// Whether somebody is not to be woken at this moment.

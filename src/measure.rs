@@ -235,7 +235,9 @@ mod tests {
         delivery(Addressee::Channel, Delivered::Done);
         owed(Addressee::Person, 0);
         let shown = shown();
-        let kinds = shown.lines().filter_map(|line| line.strip_prefix("# TYPE "));
+        let kinds = shown
+            .lines()
+            .filter_map(|line| line.strip_prefix("# TYPE "));
         let kinds: Vec<_> = kinds.collect();
         let expected = [
             "entente_wishes counter",

@@ -9,13 +9,14 @@ use crate::table::TableError;
 use crate::text::{self, Naming};
 use axum::Json;
 use axum::extract::{Path, State};
+use entente_game::Span;
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal, SettingFault, VacationFault};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::{IntoParams, ToSchema};
 
 /// The milliseconds of a day.
-const DAY: u64 = 24 * 60 * 60 * 1000;
+const DAY: u64 = Span::days(1).0;
 
 /// What can go wrong with every wish about oneself.
 const WISH: &[Kind] = &[

@@ -5,6 +5,8 @@ use super::*;
 use entente_game::people::QuietHours;
 use proptest::prelude::*;
 
+const DAY: u64 = 24 * 60 * MINUTE;
+
 fn set(zone: &str, quiet: &str) -> Settings {
     Settings {
         timezone: Some(zone.into()),
@@ -164,7 +166,7 @@ fn an_end_is_a_span_or_a_date_and_nothing_else() {
     for (text, end) in [
         ("10d", "2026-11-30T12:00:00Z"),
         ("1w3d", "2026-11-30T12:00:00Z"),
-        ("0d", "2026-11-20T12:00:00Z"),
+        ("2 w", "2026-12-04T12:00:00Z"),
         ("2026-12-24", "2026-12-24T23:00:00Z"),
         (" 24.12.2026 ", "2026-12-24T23:00:00Z"),
         ("2026-11-01", "2026-11-01T23:00:00Z"),
@@ -177,19 +179,20 @@ fn an_end_is_a_span_or_a_date_and_nothing_else() {
     }
     for text in [
         "",
-        "3x",
         "0",
+        "0d",
+        "3x",
         "10",
         "d",
-        "10 d",
         "-3d",
         "1.5d",
-        "2026-13-01",
-        "2026-02-30",
-        "tomorrow",
         "1d2",
         "ö3d",
         "3ö",
+        "2026-13-01",
+        "2026-02-30",
+        "tomorrow",
+        "99999999999999999999w",
     ] {
         let value = text.to_owned();
         assert_eq!(
@@ -198,12 +201,6 @@ fn an_end_is_a_span_or_a_date_and_nothing_else() {
             "{text}"
         );
     }
-    let ages = calendar.until("99999999999999999999999w", now);
-    assert_eq!(
-        ages,
-        Ok(Time(u64::MAX)),
-        "more than anybody has, and no fault of form"
-    );
 }
 
 #[test]

@@ -8,17 +8,17 @@ use super::message;
 use super::settings::{VERSION, menu, under};
 use crate::calendar::{self, Calendar};
 use crate::text::{Naming, Text, date, say};
-use entente_game::Time;
 use entente_game::people::{
     Choices, PersonAction, PersonLog, PersonRefusal, Settings, VACATION_DAYS,
 };
+use entente_game::{Span, Time};
 use poise::serenity_prelude::{AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton};
 
 /// The settings that stand on this sheet and not on that of one's board.
 const NAMES: [&str; 4] = ["reminders", "timezone", "quiet", "digest"];
 
 /// The milliseconds of a day.
-const DAY: u64 = 24 * 60 * 60 * 1000;
+const DAY: u64 = Span::days(1).0;
 
 /// The most choices that Discord shows while somebody types.
 const CHOICES: usize = 25;

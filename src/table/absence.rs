@@ -1,7 +1,6 @@
 //! Vacations: a person's wish, and what follows from it in each of their games. Which games are yet to be told stands in the store, from the batch of the wish (or of the
 //! record with which a game begins meanwhile) until the batch of the record in the game: whatever is interrupted, it is done after the restart.
 
-use super::turn_clock::away;
 use super::worker::{Job, Worker, chance};
 use super::{Rejected, Table, TableError, Wish};
 use crate::calendar::Calendar;
@@ -93,7 +92,7 @@ impl Worker {
         let until = self.person_log(person)?.away_until(now).unwrap_or(now);
         let mut batch = Batch::default();
         batch.remove(untold(person, id));
-        match away(self.open(id)?, person, until, now, &chance()) {
+        match self.open(id)?.away(person, until, now, &chance()) {
             Some(decision) => self.happen(id, decision, batch).await,
             None => Ok(self.store.commit(batch).await?),
         }

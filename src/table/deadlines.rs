@@ -31,7 +31,7 @@ impl Table {
     }
 
     /// Lets everything happen that is due by now. Who is away stands first: their time does not run out.
-    async fn happen_until(&self, now: Time) -> Result<(), Rejected> {
+    pub(super) async fn happen_until(&self, now: Time) -> Result<(), Rejected> {
         self.tell_absences().await?;
         for (key, _) in self.due(Space::Deadline, now)? {
             let game = GameId::parse(&String::from_utf8_lossy(&key[8..]));

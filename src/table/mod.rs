@@ -15,7 +15,6 @@ mod people;
 mod rematch;
 mod reminders;
 mod token;
-mod turn_clock;
 mod worker;
 
 pub use code::{JoinCode, NoLobby};

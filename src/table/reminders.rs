@@ -3,13 +3,12 @@
 //! wanted; what is to be told comes to be owed in the batch that takes the key away, so it comes once. A key that is no longer true goes without a word.
 
 use super::deliveries::{Matter, Part, Queue, Reminder};
-use super::turn_clock::{TurnClock, turn_clock};
 use super::worker::Worker;
 use super::{Rejected, TableError};
 use crate::calendar::{Calendar, awake_from};
 use crate::store::{Batch, Key, Space};
 use entente_game::people::{PersonLog, Reminders, Settings};
-use entente_game::{Game, GameId, Person, Time, Viewer};
+use entente_game::{Game, GameId, Person, Time, TurnClock, Viewer};
 
 /// The shortest time for a turn of which somebody is reminded, in milliseconds: with less they sit at the board.
 const SHORTEST: u64 = 30 * 60 * 1000;
@@ -111,29 +110,37 @@ impl Due {
     }
 }
 
-/// Of which turn somebody was last reminded, and of how much.
+/// Of which turn somebody was last reminded, and of how much of its time.
 fn reminded(game: &GameId) -> Key {
     Key::new(Space::Reminded).text(game.as_str())
 }
 
-fn mark(ply: u32, part: Part) -> Vec<u8> {
-    let mut mark = ply.to_be_bytes().to_vec();
-    mark.push(part.letter());
-    mark
+/// What stands there. Of one turn the later part is the greater.
+fn mark(clock: &TurnClock, part: Part) -> Vec<u8> {
+    let turn = clock.ply.to_be_bytes().into_iter();
+    let turn = turn.chain(clock.place.0.to_be_bytes());
+    turn.chain([part.letter()]).collect()
+}
+
+/// Whether nobody has been told of so much of this turn before.
+fn is_news(told: Option<Vec<u8>>, clock: &TurnClock, part: Part) -> bool {
+    let mark = mark(clock, part);
+    told.is_none_or(|told| told[..told.len() - 1] != mark[..mark.len() - 1] || told < mark)
 }
 
 /// Writes what is due of a game that has changed. What was put off stays: when its time has come, it is looked at again.
 pub(super) fn index(batch: &mut Batch, id: &GameId, before: &Game, after: &Game) {
-    let all = |game: &Game| {
-        let clock = turn_clock(game);
-        clock.map_or_else(Vec::new, |clock| Due::all_of(&clock))
-    };
+    let is_over = after.is_over();
+    let (before, after) = (before.turn_clock(), after.turn_clock());
+    let all = |clock: Option<TurnClock>| clock.map_or_else(Vec::new, |clock| Due::all_of(&clock));
     let (old, new) = (all(before), all(after));
     if old != new {
         old.iter().for_each(|due| batch.remove(due.key(id)));
         new.iter().for_each(|due| due.put(batch, id));
     }
-    if after.is_over() {
+    // A turn that comes again, because what followed was taken back, is another one; where all stands still meanwhile, it is the same.
+    let is_another = matches!((before, after), (Some(before), Some(after)) if (before.ply, before.place) != (after.ply, after.place));
+    if is_another || is_over {
         batch.remove(reminded(id));
     }
 }
@@ -174,14 +181,17 @@ impl Worker {
     pub(super) async fn remind(&mut self, id: &GameId, due: &Due) -> Result<(), Rejected> {
         let now = (self.clock)();
         let mut batch = Batch::default();
-        batch.remove(due.key(id));
+        let key = due.key(id);
+        if self.store.get(&key)?.is_none() {
+            return Ok(());
+        }
+        batch.remove(key);
         let mut owed = Vec::new();
         if let Some((person, clock)) = self.reminded_one(id)? {
             let log = self.person_log(person)?;
             let told = self.store.get(&reminded(id))?;
-            let is_news = told.is_none_or(|told| told < mark(due.ply, due.part));
             let fate = match log.away_until(now) {
-                None if is_news => due.fate(&clock, log.settings(), now),
+                None if is_news(told, &clock, due.part) => due.fate(&clock, log.settings(), now),
                 _ => Fate::Dropped,
             };
             match fate {
@@ -194,7 +204,7 @@ impl Worker {
                         part: due.part,
                         deadline: clock.deadline,
                     };
-                    batch.put(reminded(id), mark(due.ply, due.part));
+                    batch.put(reminded(id), mark(&clock, due.part));
                     owed.push(self.queue.notice(person, Matter::Reminder(reminder), now));
                 }
             }
@@ -208,15 +218,8 @@ impl Worker {
     /// Whose time runs in a game.
     fn reminded_one(&mut self, id: &GameId) -> Result<Option<(Person, TurnClock)>, TableError> {
         let game = self.open(id)?;
-        let Some(clock) = turn_clock(game) else {
-            return Ok(None);
-        };
-        let view = game.view(Viewer::Spectator);
-        let person = view.as_ref().and_then(|view| {
-            let sitter = view.person_at(clock.seat)?.sitter.as_ref();
-            sitter.map(|sitter| sitter.person)
-        });
-        Ok(person.map(|person| (person, clock)))
+        let clock = game.turn_clock();
+        Ok(clock.and_then(|clock| Some((game.person(Viewer::Player(clock.place))?, clock))))
     }
 
     /// Gives somebody the digest that is due at this moment, if they still want it then, and sets the next.
@@ -225,7 +228,11 @@ impl Worker {
         let log = self.person_log(person)?;
         let calendar = Calendar::of(log.settings());
         let mut batch = Batch::default();
-        batch.remove(digest_key(due, person));
+        let key = digest_key(due, person);
+        if self.store.get(&key)?.is_none() {
+            return Ok(());
+        }
+        batch.remove(key);
         let shown = log.settings().digest;
         let just_before = Time(due.0.saturating_sub(1));
         let shown = shown.filter(|shown| calendar.next(*shown, just_before) == due);

@@ -31,6 +31,7 @@ mod settings;
 mod sheet;
 mod storm;
 mod support;
+mod time;
 mod typed;
 mod variants;
 mod watch;

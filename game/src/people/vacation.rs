@@ -1,11 +1,12 @@
 //! When a person is away, and how much of that a year has room for. When a year begins depends on where the person lives, so it is handed in.
 
+use crate::Span;
 use crate::id::Time;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The milliseconds of a day.
-const DAY: u64 = 24 * 60 * 60 * 1000;
+const DAY: u64 = Span::days(1).0;
 
 /// How many days of vacation a person has in a calendar year.
 pub const VACATION_DAYS: u64 = 30;
