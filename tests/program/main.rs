@@ -19,6 +19,7 @@ mod lifecycle;
 mod limits;
 mod lobby;
 mod manners;
+mod operations;
 mod play;
 mod privacy;
 mod process;

@@ -1,5 +1,5 @@
-//! People's time through the real bot, by a clock that is set by hand: the sheet and its commands, reminders, the list of the day, quiet hours, vacations; and how the
-//! process itself is watched over and stopped.
+//! People's time through the real bot, by a clock that is set by hand: the sheet and its commands, reminders, the list of the day, quiet hours,
+//! vacations.
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
 use entente::discord::{self, Doors};
@@ -11,7 +11,6 @@ use entente_game::{
 };
 use entente_rules::Options;
 use entente_sandbox::{Message, Place, Sandbox};
-use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::watch;
@@ -428,65 +427,5 @@ async fn a_list_that_was_being_sent_when_the_program_was_killed_comes_once() {
     board_number(&ann, 2).await;
     assert_eq!(notices(&ann).len(), 1);
     second.stop().await;
-    sandbox.shutdown().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn what_is_counted_is_shown_on_a_listener_of_its_own_and_the_log_can_be_json() {
-    let (sandbox, folder) = (sandbox().await, Folder::new());
-    let mut settings = in_sandbox(&sandbox, &folder);
-    settings.push(("metrics.listen", "127.0.0.1:0".into()));
-    settings.push(("log.format", "json".into()));
-    settings.push(("log.filter", "entente=info".into()));
-    settings.push(("discord.shards", "2".into()));
-    let process = Process::start(&folder.0, &settings);
-    sandbox.bot_ready(SOON).await.unwrap();
-    let address = until(|| {
-        let log = process.error();
-        let mut lines = log
-            .split_inclusive('\n')
-            .filter(|line| line.ends_with('\n'));
-        lines.find_map(|line| {
-            let line: Value = serde_json::from_str(line).unwrap();
-            (line["message"] == "metrics are shown")
-                .then(|| line["address"].as_str().unwrap().to_owned())
-        })
-    })
-    .await;
-    let ann = sandbox.user("ann").in_channel("chess").unwrap();
-    ann.slash("/challenge @bob white").await.unwrap();
-    until(|| boards(&ann).pop()).await;
-    let client = reqwest::Client::builder().no_proxy().build().unwrap();
-    let page = |path: &str| client.get(format!("http://{address}{path}")).send();
-    let mut shown = String::new();
-    for _ in 0..200 {
-        let answer = page("/metrics").await.unwrap();
-        shown = answer.text().await.unwrap();
-        let is_connected = shown.contains("entente_gateway_connected 1\n");
-        if is_connected && shown.contains("address=\"Channel\",outcome=\"Done\"} 1") {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
-    for line in [
-        "entente_gateway_connected 1",
-        "entente_wishes_total{outcome=\"Granted\"} 1",
-        "entente_deliveries_total{address=\"Channel\",outcome=\"Done\"} 1",
-        "entente_open_games 1",
-    ] {
-        assert!(
-            shown.contains(&format!("{line}\n")),
-            "{line} is not in\n{shown}"
-        );
-    }
-    for name in ["ann", "bob", "chess", &sandbox.guild_id().to_string()] {
-        assert!(!shown.contains(name), "{name} is in\n{shown}");
-    }
-    assert_eq!(
-        page("/").await.unwrap().status(),
-        404,
-        "nothing else is there"
-    );
-    process.stop().await;
     sandbox.shutdown().await;
 }
