@@ -68,7 +68,9 @@ impl Playing {
 
     /// The time of a seat is over: unless its flag has fallen, somebody else makes its move, or chance does.
     pub(crate) fn run_out(&mut self, seat: Seat, at: Time, fell: bool) -> Result<(), String> {
-        if self.next_deadline().is_none_or(|deadline| at < deadline) {
+        // A flag that fell may have ended the game, and with it every later deadline.
+        let deadline = self.clocks.as_ref().and_then(Clocks::deadline);
+        if deadline.is_none_or(|deadline| at < deadline) {
             return Err("nobody's time is over".to_string());
         }
         let clocks = self.clocks_mut()?;

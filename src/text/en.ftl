@@ -666,7 +666,7 @@ reminder-tenth = ⌛ It is your turn in { $game }. A tenth of your time is left;
 privacy =
     { "**" }What Entente keeps about you**
     • In each game you play, played or were asked to: your Discord ID and the name you had then, your seats, your moves and when you made them, your private notes, what you wrote to other players, and where your last board stands.
-    • Your settings. If you made tokens: what you call them, and a hash of each; never the token.
+    • Your settings, and when you were on vacation. If you made tokens: what you call them, and a hash of each; never the token.
     It keeps no other message and no profile. It passes nothing on, but a letter that its reader reports goes to those who run the server.
     { "**" }Send me my data** gives you all of it as a file.
     { "**" }Forget me** erases it: you resign your running games, your lobbies close, and every game calls you “somebody”. Others keep their games. What already stands in Discord stays there, and backups of whoever runs this bot last until they are replaced.
@@ -699,7 +699,7 @@ help =
     { "**" }Move** · press *Move…* under the newest board, or type /move and the move: `e4`, `Nf3`, `O-O`, `e7e8q`; or just answer the board with it. ❌ says that it could not be played: *More…*, *Why?* tells the reason.
     { "**" }Draw, resign** · behind *More…* beside it; you are asked again before anything happens.
     { "**" }Look** · /turns what waits for you, /board the board for you alone, /moves what was played, /pgn the game as a file, /rules how a game is played.
-    { "**" }Keep** · /notes for what only you can read, /settings own for your language and your board.
+    { "**" }Keep** · /notes for what only you can read, /settings own for your language and your board, /settings time for reminders and quiet hours.
     { "**" }Alliances** · where a game has them: *Diplomacy* under the board, /ally propose, /whisper. What stands as *Record* under such a board are the first signs of its record’s hash: if they were noted, nobody can change the record later unseen.
     { "**" }Programs** · /api token lets a program of yours play for you.
 

@@ -244,7 +244,7 @@ async fn a_vacation_stops_the_clocks_of_games_that_run_and_of_those_that_begin()
     // It is told late by the hour for which the program was down.
     assert_eq!(scene.deadline(&running).await, Some(20 + 239));
     let begun = scene.game("begun", Span::hours(20)).await;
-    assert_eq!(scene.at(12 * HOUR).await, []);
+    assert_eq!(scene.at(11 * HOUR).await, []);
     assert_eq!(scene.deadline(&begun).await, Some(10 + 240 + 20));
     assert_eq!(
         scene.at(100 * HOUR).await,
@@ -273,6 +273,7 @@ async fn a_digest_comes_once_a_day_at_its_hour() {
     assert_eq!(scene.at(80 * HOUR).await, [(80, ANN, Matter::Digest)]);
     assert_eq!(scene.at(103 * HOUR).await, [(103, ANN, Matter::Digest)]);
     scene.set(ANN, "digest", "9:00").await;
+    assert_eq!(scene.at(104 * HOUR).await, [(104, ANN, Matter::Digest)]);
     assert_eq!(scene.at(127 * HOUR).await, [], "the old hour is no more");
     assert_eq!(scene.at(128 * HOUR).await, [(128, ANN, Matter::Digest)]);
     scene.away(ANN, "2d").await;
