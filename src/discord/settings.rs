@@ -25,22 +25,17 @@ const SHEET: &str = "settings";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Press {
     /// One of the presser's own settings.
-    Own {
-        name: String,
-        value: String,
-    },
+    Own { name: String, value: String },
     /// One of the server's.
-    Server {
-        name: String,
-        value: String,
-    },
+    Server { name: String, value: String },
     /// Where games may be made in the server; everywhere if there are none.
     Channels(Vec<String>),
     /// Where reported letters are shown; to the server's owner if nowhere.
     Reports(Option<String>),
     /// The sheet of one's own settings, and that of one's time.
     OwnSheet,
-    TimeSheet,
+    /// Opened from a message of its own, which is to stay, where that is marked.
+    TimeSheet { marked: bool },
     /// The end of the presser's vacation.
     EndVacation,
     /// A step of `/privacy`.
@@ -65,6 +60,11 @@ impl Press {
         step.or_else(|| Self::parse(id, chosen)).or(unknown)
     }
 
+    /// Whether the answer takes the place of the message whose button was pressed, where that is the presser's own.
+    pub(super) fn is_further_step(&self) -> bool {
+        *self != Self::TimeSheet { marked: true }
+    }
+
     fn parse(id: &str, chosen: Vec<String>) -> Option<Self> {
         let parts: Vec<&str> = id.split(':').collect();
         let (of, name, value) = match parts[..] {
@@ -74,7 +74,10 @@ impl Press {
                 return Some(Self::Reports(chosen.into_iter().next()));
             }
             [VERSION, "sheet"] => return Some(Self::OwnSheet),
-            [VERSION, "time", _] => return Some(Self::TimeSheet),
+            [VERSION, "time", mark] => {
+                let marked = !mark.is_empty();
+                return Some(Self::TimeSheet { marked });
+            }
             [VERSION, "vacation", "end"] => return Some(Self::EndVacation),
             [VERSION, of, name] => (of, name, chosen.into_iter().next()?),
             [VERSION, of, name, value] => (of, name, value.to_owned()),
@@ -137,7 +140,7 @@ impl Door {
                 self.set_server(asker, action, done).await
             }
             Press::OwnSheet => self.own_settings(asker).await,
-            Press::TimeSheet => self.own_time(asker).await,
+            Press::TimeSheet { .. } => self.own_time(asker).await,
             Press::EndVacation => self.end_vacation(asker).await,
             Press::Privacy(step) => self.privacy(asker, step).await,
             Press::Unknown => {

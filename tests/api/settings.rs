@@ -1,6 +1,6 @@
 //! The asker's own settings and vacation: shown, changed one at a time, refused with what would be right.
 
-use crate::world::{Answer, World};
+use crate::world::{Answer, Asking, World};
 use reqwest::Method;
 use serde_json::{Value, json};
 

@@ -87,20 +87,26 @@ async fn what_is_counted_is_shown_on_a_listener_of_its_own_and_the_log_can_be_js
         })
     })
     .await;
+    let client = reqwest::Client::builder().no_proxy().build().unwrap();
+    let page = |path: &str| client.get(format!("http://{address}{path}")).send();
+    let shows = async |line: &str| {
+        let deadline = tokio::time::Instant::now() + SOON;
+        loop {
+            let shown = page("/metrics").await.unwrap().text().await.unwrap();
+            if shown.contains(&format!("{line}\n")) {
+                return shown;
+            }
+            let late = tokio::time::Instant::now() > deadline;
+            assert!(!late, "{line} is not in\n{shown}");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    // Each server is told of on its own connection; the second one is made some seconds after the first.
+    shows("entente_gateway_connected 1").await;
     let ann = sandbox.user("ann").in_channel("chess").unwrap();
     ann.slash("/challenge @bob white").await.unwrap();
     until(|| boards(&ann).pop()).await;
-    let client = reqwest::Client::builder().no_proxy().build().unwrap();
-    let page = |path: &str| client.get(format!("http://{address}{path}")).send();
-    let mut shown = String::new();
-    for _ in 0..200 {
-        shown = page("/metrics").await.unwrap().text().await.unwrap();
-        let is_connected = shown.contains("entente_gateway_connected 1\n");
-        if is_connected && shown.contains("address=\"Channel\",outcome=\"Done\"} 1") {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    let shown = shows("entente_deliveries_total{address=\"Channel\",outcome=\"Done\"} 1").await;
     for line in [
         "entente_gateway_connected 1",
         "entente_wishes_total{outcome=\"Granted\"} 1",

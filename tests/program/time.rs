@@ -187,7 +187,7 @@ async fn what_the_sheet_of_ones_time_says_and_refuses() {
     let answer = ann.slash("/settings time").await.unwrap();
     seen.push(format!("> in German\n{}", shown(&answer)));
     insta::assert_snapshot!(seen.join("\n\n"));
-    let zones = ann.autocomplete("/settings timezone zone:new y").await;
+    let zones = ann.autocomplete("/settings timezone zone:new_y").await;
     assert!(
         format!("{zones:?}").contains("America/New_York"),
         "{zones:?}"
