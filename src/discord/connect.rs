@@ -92,19 +92,17 @@ pub async fn run(
         () = &mut stop => return Ok(()),
     };
     let (http, shards) = (client.http.clone(), client.shard_manager.clone());
+    let total = tokio::select! {
+        total = shards_of(config, &http) => total?,
+        () = &mut stop => return Ok(()),
+    };
     let registration = tokio::spawn(register(doors.clone(), http.clone()));
     let places = Arc::new(Semaphore::new(deliver::AT_ONCE));
     let deliveries = deliver::run(doors.clone(), client.cache.clone(), http, places.clone());
     let deliveries = tokio::spawn(deliveries);
-    let watching = tokio::spawn(watch_gateway(shards.clone(), connected));
-    let playing = async {
-        match config.shards {
-            Shards::Auto => client.start_autosharded().await,
-            Shards::Total(total) => client.start_shards(total.get()).await,
-        }
-    };
+    let watching = tokio::spawn(watch_gateway(shards.clone(), total as usize, connected));
     let ended = tokio::select! {
-        ended = playing => ended.map_err(refused),
+        ended = client.start_shards(total) => ended.map_err(refused),
         () = &mut stop => {
             shards.shutdown_all().await;
             Ok(())
@@ -124,6 +122,17 @@ pub async fn run(
         );
     }
     ended
+}
+
+/// Over how many connections the servers are spread.
+async fn shards_of(config: &DiscordConfig, http: &Http) -> Result<u32, DiscordError> {
+    match config.shards {
+        Shards::Total(total) => Ok(total.get()),
+        Shards::Auto => {
+            let gateway = http.get_bot_gateway().await.map_err(refused)?;
+            Ok(gateway.shards.max(1))
+        }
+    }
 }
 
 /// A client that has everything to start with, and a token that Discord knows.
@@ -293,14 +302,18 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Doors>, serenity::Error>)
 }
 
 /// Says when the connection to the gateway is lost, and when it is there again. serenity itself connects anew, as often as it takes.
-async fn watch_gateway(shards: Arc<serenity::ShardManager>, connected: watch::Sender<bool>) {
+async fn watch_gateway(
+    shards: Arc<serenity::ShardManager>,
+    total: usize,
+    connected: watch::Sender<bool>,
+) {
     let mut has_been = false;
     loop {
         tokio::time::sleep(LOOK).await;
         let is = {
             let runners = shards.runners.lock().await;
             let stage = |runner: &serenity::ShardRunnerInfo| runner.stage;
-            !runners.is_empty()
+            runners.len() == total
                 && runners
                     .values()
                     .all(|runner| stage(runner) == serenity::ConnectionStage::Connected)
