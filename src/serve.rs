@@ -7,7 +7,7 @@ use crate::config::{Config, DiscordConfig, LogConfig, LogFormat, Shards};
 use crate::discord::{self, DiscordError, Doors};
 use crate::measure;
 use crate::store::{Store, StoreError};
-use crate::table::{self, Table, TableError, machine_clock};
+use crate::table::{self, Clock, Table, TableError};
 use entente_game::{GameId, View};
 use entente_sandbox::Sandbox;
 use std::io::IsTerminal;
@@ -118,7 +118,7 @@ pub async fn serve(
         Some(address) => Some(listen("metrics.listen", address).await?),
         None => None,
     };
-    let table = Table::open(Store::open(&config.store.folder)?, machine_clock()).await?;
+    let table = Table::open(Store::open(&config.store.folder)?, Clock::machine()).await?;
     if let Some(listener) = metrics {
         // Where it listens is said in the log, for whoever let the system choose.
         tracing::info!(address = %listener.local_addr()?, "metrics are shown");

@@ -1,7 +1,7 @@
 //! Vacations: a person's wish, and what follows from it in each of their games. Which games are yet to be told stands in the store, from the batch of the wish (or of the
 //! record with which a game begins meanwhile) until the batch of the record in the game: whatever is interrupted, it is done after the restart.
 
-use super::worker::{Job, Worker, chance};
+use super::worker::{Worker, chance};
 use super::{Rejected, Table, TableError, Wish};
 use crate::calendar::Calendar;
 use crate::store::{Batch, Key, Space};
@@ -12,6 +12,13 @@ use entente_game::{Game, GameId, Person};
 fn untold(person: Person, game: &GameId) -> Key {
     let key = Key::new(Space::Absence).text(&person.key());
     key.bytes(game.as_str().as_bytes())
+}
+
+/// Reads what that wrote, without the space.
+pub(super) fn read_untold(key: &[u8]) -> Option<(Person, GameId)> {
+    let key = String::from_utf8_lossy(key);
+    let (person, game) = key.split_once('\0')?;
+    Some((Person::from_key(person)?, GameId::parse(game)?))
 }
 
 impl Table {
@@ -31,27 +38,6 @@ impl Table {
         let action = PersonAction::TakeVacation { until, years };
         self.submit_person(wish, action).await
     }
-
-    /// Tells every game that has yet to be told who is away, and who is back.
-    pub(super) async fn tell_absences(&self) -> Result<(), Rejected> {
-        for entry in self.inner.store.scan(&Key::new(Space::Absence)) {
-            let (key, _) = entry?;
-            let key = String::from_utf8_lossy(&key);
-            let parts = key.split_once('\0');
-            let named = parts
-                .and_then(|(person, game)| Some((Person::from_key(person)?, GameId::parse(game)?)));
-            let Some((person, game)) = named else {
-                continue;
-            };
-            self.ask(&game, |answer| Job::Absence {
-                game: game.clone(),
-                person,
-                answer,
-            })
-            .await?;
-        }
-        Ok(())
-    }
 }
 
 impl Worker {
@@ -69,7 +55,7 @@ impl Worker {
 
     /// Who of the people of a game is away now.
     pub(super) fn absent_from(&self, game: &Game) -> Result<Vec<Person>, TableError> {
-        let now = (self.clock)();
+        let now = self.clock.now();
         let mut absent = Vec::new();
         for person in game.people() {
             if self.person_log(person)?.away_until(now).is_some() {
@@ -88,7 +74,8 @@ impl Worker {
 
     /// Tells a game that somebody is away or back: as it is now, however often and in whatever order it is told.
     pub(super) async fn absence(&mut self, id: &GameId, person: Person) -> Result<(), Rejected> {
-        let now = (self.clock)();
+        self.make_good(id).await?;
+        let now = self.clock.now();
         let until = self.person_log(person)?.away_until(now).unwrap_or(now);
         let mut batch = Batch::default();
         batch.remove(untold(person, id));

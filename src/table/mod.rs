@@ -5,18 +5,21 @@
 
 mod absence;
 mod barriers;
+mod clock;
 mod code;
 mod deadlines;
 mod deliveries;
 mod error;
 mod forget;
 mod index;
+mod outages;
 mod people;
 mod rematch;
 mod reminders;
 mod token;
 mod worker;
 
+pub use clock::Clock;
 pub use code::{JoinCode, NoLobby};
 pub use deliveries::{
     Address, Aside, Delivery, DeliveryId, Matter, Notice, Owing, Part, Reminder, Slip,
@@ -34,6 +37,7 @@ use deliveries::Queue;
 use entente_game::{Action, GameId, NewGame, Person, Time, View, Viewer};
 use hmac::{Hmac, KeyInit, Mac};
 use index::Index;
+use outages::Outages;
 use sha2::Sha256;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -46,17 +50,6 @@ const WORKERS: usize = 32;
 
 /// How many wishes may wait at one worker before the doors have to wait too.
 const WAITING: usize = 256;
-
-/// Tells the time. Handed in, so that tests can set it.
-pub type Clock = Arc<dyn Fn() -> Time + Send + Sync>;
-
-/// The clock of the machine.
-pub fn machine_clock() -> Clock {
-    Arc::new(|| {
-        let since = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
-        Time(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
-    })
-}
 
 /// A wish and the key under which it was asked: asked again under the same key, it is answered and not done again.
 #[derive(Debug, Clone)]
@@ -125,6 +118,7 @@ struct Inner {
     secret: [u8; 32],
     clock: Clock,
     guesses: Guesses,
+    outages: Arc<Outages>,
 }
 
 impl Table {
@@ -133,11 +127,13 @@ impl Table {
         let store = Arc::new(store);
         let secret = secret(&store).await?;
         let queue = Arc::new(Queue::load(&store)?);
+        let outages = Arc::new(Outages::load(&store, clock.now()).await?);
         let workers = (0..WORKERS)
             .map(|_| {
                 Worker::start(
                     store.clone(),
                     queue.clone(),
+                    outages.clone(),
                     Index { secret },
                     clock.clone(),
                     WAITING,
@@ -152,16 +148,18 @@ impl Table {
                 secret,
                 clock,
                 guesses: Guesses::default(),
+                outages,
             }),
         };
         table.forget_the_rest().await?;
+        table.keep_alive();
         table.watch_the_clock();
         Ok(table)
     }
 
     /// The present moment, by this table's clock.
     pub fn now(&self) -> Time {
-        (self.inner.clock)()
+        self.inner.clock.now()
     }
 
     /// Makes a game.

@@ -111,7 +111,7 @@ impl Worker {
         if self.store.get(&asked)?.is_some() {
             return Ok(Ok(log));
         }
-        let now = (self.clock)();
+        let now = self.clock.now();
         let decision = match log.decide(action, now, &chance()) {
             Ok(decision) => decision,
             Err(refusal) => return Ok(Err(refusal)),
@@ -154,7 +154,7 @@ impl Worker {
         if self.store.get(&asked)?.is_some() {
             return Ok(Ok(log.settings().clone()));
         }
-        let decision = match log.decide(action, (self.clock)(), &chance()) {
+        let decision = match log.decide(action, self.clock.now(), &chance()) {
             Ok(decision) => decision,
             Err(refusal) => return Ok(Err(refusal)),
         };

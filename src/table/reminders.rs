@@ -14,7 +14,7 @@ use entente_game::{Game, GameId, Person, Time, TurnClock, Viewer};
 const SHORTEST: u64 = 30 * 60 * 1000;
 
 /// A reminder that stands in the index.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Due {
     /// When.
     pub(super) at: Time,
@@ -179,7 +179,8 @@ pub(super) fn index_person(
 impl Worker {
     /// Tells somebody that their time runs out, if that is so and they want to know.
     pub(super) async fn remind(&mut self, id: &GameId, due: &Due) -> Result<(), Rejected> {
-        let now = (self.clock)();
+        self.make_good(id).await?;
+        let now = self.clock.now();
         let mut batch = Batch::default();
         let key = due.key(id);
         if self.store.get(&key)?.is_none() {
@@ -224,7 +225,7 @@ impl Worker {
 
     /// Gives somebody the digest that is due at this moment, if they still want it then, and sets the next.
     pub(super) async fn digest(&mut self, person: Person, due: Time) -> Result<(), TableError> {
-        let now = (self.clock)();
+        let now = self.clock.now();
         let log = self.person_log(person)?;
         let calendar = Calendar::of(log.settings());
         let mut batch = Batch::default();

@@ -1,6 +1,7 @@
 //! The table over a real store: a wish is done once, what was acknowledged survives, and deliveries keep their order.
 #![allow(clippy::unwrap_used)]
 
+mod clocks;
 mod forgetting;
 mod lobbies;
 mod reminders;
@@ -22,7 +23,8 @@ const DAY: u64 = 24 * 60 * 60 * 1000;
 fn standing() -> (Arc<AtomicU64>, Clock) {
     let time = Arc::new(AtomicU64::new(1_000));
     let shown = time.clone();
-    (time, Arc::new(move || Time(shown.load(Ordering::Relaxed))))
+    let clock = Clock::by_hand(move || Time(shown.load(Ordering::Relaxed)));
+    (time, clock)
 }
 
 struct Folder(PathBuf);
@@ -35,7 +37,7 @@ impl Folder {
     }
 
     async fn table(&self) -> Table {
-        self.table_by(&machine_clock()).await
+        self.table_by(&Clock::machine()).await
     }
 
     async fn table_by(&self, clock: &Clock) -> Table {

@@ -105,7 +105,7 @@ impl Town {
 
 fn by_hand(time: &Arc<AtomicU64>) -> Clock {
     let shown = time.clone();
-    Arc::new(move || Time(shown.load(Ordering::Relaxed)))
+    Clock::by_hand(move || Time(shown.load(Ordering::Relaxed)))
 }
 
 fn new_game(host: Sitter, guest: Sitter, span: Span) -> NewGame {
