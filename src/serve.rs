@@ -5,8 +5,9 @@
 mod backups;
 
 use crate::api;
-use crate::config::{Config, DiscordConfig};
+use crate::config::{Config, DiscordConfig, LogConfig, LogFormat, Shards};
 use crate::discord::{self, DiscordError, Doors};
+use crate::measure;
 use crate::store::{Store, StoreError};
 use crate::table::{self, Clock, Table, TableError};
 use entente_game::{GameId, View};
@@ -57,7 +58,7 @@ pub enum ServeError {
 
 /// Runs until Ctrl-C or SIGTERM.
 pub fn run(config: &Config) -> Result<(), ServeError> {
-    log(&config.log.filter);
+    log(&config.log);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
@@ -81,7 +82,7 @@ pub fn look_up(config: &Config, game: &GameId) -> Result<Option<View>, ServeErro
 /// Logs to standard error. Only the first call in a process can set it up; tests make several.
 ///
 /// The libraries that speak with Discord write whole requests at their finer levels, notes and tokens included: of those nothing below `info` is ever written.
-fn log(filter: &str) {
+fn log(config: &LogConfig) {
     let told = |metadata: &Metadata<'_>| {
         let private = [
             "serenity",
@@ -95,12 +96,14 @@ fn log(filter: &str) {
         let library = metadata.target().split("::").next().unwrap_or_default();
         *metadata.level() <= Level::INFO || !private.contains(&library)
     };
-    let lines = tracing_subscriber::fmt::layer()
-        .with_writer(std::io::stderr)
-        .with_ansi(std::io::stderr().is_terminal());
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let lines = match config.format {
+        LogFormat::Text => lines.with_ansi(std::io::stderr().is_terminal()).boxed(),
+        LogFormat::Json => lines.json().flatten_event(true).boxed(),
+    };
     let _ = tracing_subscriber::registry()
         .with(lines.with_filter(filter_fn(told)))
-        .with(EnvFilter::new(filter))
+        .with(EnvFilter::new(&config.filter))
         .try_init();
 }
 
@@ -114,8 +117,17 @@ pub async fn serve(
         "" => format!("http://{}/api/v1", listener.local_addr()?),
         address => format!("{address}/api/v1"),
     };
+    let metrics = match config.metrics.listen {
+        Some(address) => Some(listen("metrics.listen", address).await?),
+        None => None,
+    };
     let table = Table::open(Store::open(&config.store.folder)?, Clock::machine()).await?;
     let backups = backups::start(&table, &config.store)?;
+    if let Some(listener) = metrics {
+        // Where it listens is said in the log, for whoever let the system choose.
+        tracing::info!(address = %listener.local_addr()?, "metrics are shown");
+        tokio::spawn(measure::run(listener, stopped(stop.clone())));
+    }
     let doors = Arc::new(Doors::new(&table, &api_address));
     let (connected, is_connected) = watch::channel(false);
     let api = api::run(listener, table, is_connected, stopped(stop.clone()));
@@ -175,6 +187,7 @@ impl Town {
             token: sandbox.token().to_owned(),
             address: Some(sandbox.address()),
             root_certificate: Some(certificate.clone()),
+            shards: Shards::default(),
         };
         Ok(Self {
             sandbox,

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Who may use whom, within `src`. `main` uses `cli`; `serve` and `cli` join everything.
-const ARROWS: [(&str, &[&str]); 12] = [
+const ARROWS: [(&str, &[&str]); 14] = [
     ("main", &["cli"]),
     (
         "cli",
@@ -16,15 +16,21 @@ const ARROWS: [(&str, &[&str]); 12] = [
     ),
     (
         "serve",
-        &["api", "config", "discord", "store", "table", "text"],
+        &[
+            "api", "config", "discord", "measure", "store", "table", "text",
+        ],
     ),
     (
         "discord",
-        &["config", "lesson", "pages", "picture", "table", "text"],
+        &[
+            "calendar", "config", "lesson", "measure", "pages", "picture", "table", "text",
+        ],
     ),
-    ("api", &["pages", "picture", "table", "text"]),
-    ("table", &["store"]),
-    ("store", &[]),
+    ("api", &["calendar", "pages", "picture", "table", "text"]),
+    ("table", &["calendar", "measure", "store"]),
+    ("calendar", &[]),
+    ("measure", &[]),
+    ("store", &["measure"]),
     ("text", &["lesson", "table"]),
     ("picture", &["lesson", "text"]),
     ("lesson", &[]),

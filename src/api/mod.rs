@@ -20,6 +20,7 @@ mod problem;
 mod refusal;
 mod resource;
 mod rules;
+mod settings;
 mod tag;
 
 pub use document::document;
@@ -109,6 +110,9 @@ fn operations() -> OpenApiRouter<Door> {
         .routes(routes!(rules::position_moves))
         .routes(routes!(games::me, me::forget_me))
         .routes(routes!(me::my_data))
+        .routes(routes!(settings::my_settings))
+        .routes(routes!(settings::set))
+        .routes(routes!(settings::take_vacation, settings::end_vacation))
         .routes(routes!(games::my_games))
         .routes(routes!(lobbies::create_game))
         .routes(routes!(games::show_game))

@@ -160,7 +160,7 @@ impl Door {
         match done {
             Some(Ok(())) => Ok(()),
             Some(Err(crate::table::Rejected::Failed(error))) => Err(error),
-            Some(Err(_)) | None => self.table.undeliverable(delivery).await,
+            Some(Err(_)) | None => self.table.undeliverable(&delivery.slip()).await,
         }
     }
 

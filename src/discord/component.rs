@@ -38,10 +38,11 @@ pub(super) async fn pressed(
         .as_ref()
         .is_some_and(|id| id.ask.is_further_step() && id.mark.is_none());
     let sheet = Press::of(press);
+    let is_sheet = sheet.as_ref().is_some_and(Press::is_further_step);
     let list = Page::parse(&press.data.custom_id);
     // A further step takes the place of the asker's own message that the step before opened; anything else is answered beside the message.
     let own = is_own(&press.message)
-        && (rules.is_some() || sheet.is_some() || list.is_some() || is_further_step);
+        && (rules.is_some() || is_sheet || list.is_some() || is_further_step);
     let work = async {
         let answer = match (rules, sheet, list, &id) {
             (Some(place), ..) => door.show_rules(place).await,

@@ -5,23 +5,37 @@ use super::answer::{Answer, CONTENT_LIMIT, File};
 use super::asker::Asker;
 use super::message;
 use super::rules::Place as Page;
-use crate::table::Address;
+use crate::table::{Address, Rejected};
 use crate::text::{Naming, next_number, say};
-use entente_game::{Home, Phase, Place, Refusal, View};
+use entente_game::{Home, Person, Phase, Place, Refusal, View};
 use entente_rules::Variant;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
+
+/// What waits for somebody.
+pub(super) struct Turns {
+    pub(super) words: String,
+    /// Whether anything does.
+    pub(super) waits: bool,
+}
 
 impl Door {
     /// Which games wait for the asker, each with a link to its board.
     pub(super) async fn turns(&self, asker: &Asker) -> Answer {
-        let views = match self.table.games_of(asker.person()).await {
-            Ok(views) => views,
-            Err(rejected) => return self.rejected(&rejected),
-        };
+        match self.list_of_turns(asker.person()).await {
+            Ok(list) => Answer::text(list.words),
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// The same for any person, unasked.
+    pub(super) async fn list_of_turns(&self, person: Person) -> Result<Turns, Rejected> {
+        let views = self.table.games_of(person).await?;
         let views = views.iter().filter(|view| !is_out(view));
         let (waiting, others): (Vec<_>, Vec<_>) = views.partition(|view| waits_for_me(view));
+        let waits = !waiting.is_empty();
         if waiting.is_empty() && others.is_empty() {
-            return Answer::text(say!(self.text, "turns-none"));
+            let words = say!(self.text, "turns-none");
+            return Ok(Turns { words, waits });
         }
         let mut lines = Vec::new();
         if waiting.is_empty() {
@@ -33,7 +47,8 @@ impl Door {
         if !others.is_empty() {
             lines.push(say!(self.text, "turns-others", count = others.len()));
         }
-        Answer::text(self.fitting(lines))
+        let words = self.fitting(lines);
+        Ok(Turns { words, waits })
     }
 
     /// As many lines as one message can hold, and how many more there are.

@@ -2,6 +2,7 @@
 //! record that changes it, so that it is never older or newer than they are. It answers nothing itself.
 
 use super::code::JoinCode;
+use super::reminders;
 use crate::store::{Batch, Key, Space};
 use entente_game::people::Token;
 use entente_game::{Damage, Game, GameId, Home, Person};
@@ -41,6 +42,7 @@ impl Index {
     /// A game that has changed.
     pub(super) fn game(&self, batch: &mut Batch, id: &GameId, before: &Game, after: &Game) {
         change(batch, id, &self.facts(id, before), &self.facts(id, after));
+        reminders::index(batch, id, before, after);
     }
 
     /// Everything that is to be looked up of a game, by its log; and the game, as far as it could be read.

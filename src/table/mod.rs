@@ -3,6 +3,7 @@
 //! A [`Table`] hands each game and each person to one of a few workers, by hash, so that what concerns one game happens in order without a lock. It keeps the queue of owed
 //! deliveries; the doors take from it. It never calls a door, and never looks into a record.
 
+mod absence;
 mod barriers;
 pub mod bulk;
 mod check;
@@ -17,6 +18,7 @@ mod log;
 mod outages;
 mod people;
 mod rematch;
+mod reminders;
 mod spent;
 mod token;
 mod transfer;
@@ -26,7 +28,9 @@ mod worker;
 pub use check::{Fault, Report, check};
 pub use clock::Clock;
 pub use code::{JoinCode, NoLobby};
-pub use deliveries::{Address, Aside, Delivery, DeliveryId};
+pub use deliveries::{
+    Address, Aside, Delivery, DeliveryId, Matter, Notice, Owing, Part, Reminder, Slip,
+};
 pub use error::{Rejected, TableError};
 pub use forget::Kept;
 pub use rematch::Rematch;
@@ -35,11 +39,12 @@ pub use transfer::{Extent, TransferError, export, import};
 pub use upgrade::upgrade;
 pub use worker::look_up;
 
+use crate::measure::{self, Outcome};
 use crate::store::archive::ArchiveError;
 use crate::store::{Batch, Key, Space, Store, StoreError};
 use code::Guesses;
 use deliveries::Queue;
-use entente_game::{Action, GameId, NewGame, Person, View, Viewer};
+use entente_game::{Action, GameId, NewGame, Person, Time, View, Viewer};
 use hmac::{Hmac, KeyInit, Mac};
 use index::Index;
 use outages::Outages;
@@ -165,6 +170,11 @@ impl Table {
         Ok(table)
     }
 
+    /// The present moment, by this table's clock.
+    pub fn now(&self) -> Time {
+        self.inner.clock.now()
+    }
+
     /// Makes a game.
     pub async fn create(&self, wish: Wish, new: NewGame) -> Result<Granted, Rejected> {
         let game = self.name(&wish.key);
@@ -184,13 +194,20 @@ impl Table {
         wish: Wish,
         action: Action,
     ) -> Result<Granted, Rejected> {
-        self.ask(game, |answer| Job::Decide {
+        let answered = self.ask(game, |answer| Job::Decide {
             game: game.clone(),
             wish,
             action: Box::new(action),
             answer,
-        })
-        .await
+        });
+        let answered = answered.await;
+        measure::wish(match &answered {
+            Ok(granted) if granted.repeated => Outcome::Repeated,
+            Ok(_) => Outcome::Granted,
+            Err(Rejected::Failed(_)) => Outcome::Failed,
+            Err(_) => Outcome::Refused,
+        });
+        answered
     }
 
     /// A game as this person sees it.
@@ -276,47 +293,52 @@ impl Table {
         Ok(self.inner.store.commit(batch).await?)
     }
 
-    /// The next delivery that may go out. Deliveries of one game to one address come one at a time, in order.
-    pub async fn next_delivery(&self) -> Delivery {
+    /// The next that may go out of what is owed. Deliveries of one game to one address come one at a time, in order, and so do the notices to one person.
+    pub async fn next_owing(&self) -> Owing {
         self.inner.queue.next().await
     }
 
     /// Reports a delivery done, with what the door wants to remember of it.
     pub async fn delivered(&self, delivery: &Delivery, receipt: Vec<u8>) -> Result<(), TableError> {
         let _report = self.inner.queue.report().await;
-        if !self.inner.queue.owes(delivery) {
+        let slip = delivery.slip();
+        if !self.inner.queue.owes(&slip) {
             return Ok(());
         }
         self.inner
             .store
             .commit(Queue::receipt(delivery, receipt))
             .await?;
-        self.inner.queue.done(delivery);
+        self.inner.queue.done(&slip);
         Ok(())
     }
 
-    /// Reports a delivery done of which nothing is to be remembered: the last receipt of its address stays.
-    pub async fn told(&self, delivery: &Delivery) -> Result<(), TableError> {
-        self.drop(delivery).await
+    /// Reports something done of which nothing is to be remembered: the last receipt of its address stays.
+    pub async fn told(&self, slip: &Slip) -> Result<(), TableError> {
+        self.drop(slip).await
     }
 
-    /// Reports a delivery that can never arrive (its channel is gone, the person's messages are closed).
-    pub async fn undeliverable(&self, delivery: &Delivery) -> Result<(), TableError> {
-        self.drop(delivery).await
+    /// Reports something that can never arrive (its channel is gone, the person's messages are closed).
+    pub async fn undeliverable(&self, slip: &Slip) -> Result<(), TableError> {
+        self.drop(slip).await
     }
 
-    async fn drop(&self, delivery: &Delivery) -> Result<(), TableError> {
-        self.inner.store.commit(Queue::forget(delivery)).await?;
-        self.inner.queue.done(delivery);
+    async fn drop(&self, slip: &Slip) -> Result<(), TableError> {
+        let _report = self.inner.queue.report().await;
+        if !self.inner.queue.owes(slip) {
+            return Ok(());
+        }
+        self.inner.store.commit(Queue::forget(slip)).await?;
+        self.inner.queue.done(slip);
         Ok(())
     }
 
-    /// Gives a delivery back that may or may not have arrived; it comes again after `pause`, marked as doubtful.
-    pub fn put_back(&self, delivery: Delivery, pause: Duration) {
+    /// Gives something back that may or may not have arrived; it comes again after `pause`, marked as doubtful.
+    pub fn put_back(&self, owing: Owing, pause: Duration) {
         let queue = self.inner.queue.clone();
         tokio::spawn(async move {
             tokio::time::sleep(pause).await;
-            queue.again(delivery);
+            queue.again(owing);
         });
     }
 

@@ -5,10 +5,11 @@ mod clocks;
 mod forgetting;
 mod keeping;
 mod lobbies;
+mod reminders;
 
 use super::*;
 use entente_game::people::PersonAction;
-use entente_game::{Home, Reason, Seat, Sitter, Time};
+use entente_game::{Home, Reason, Seat, Sitter};
 use entente_rules::{Options, Variant};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -132,6 +133,14 @@ async fn a_finished_game_is_handed_out_to_those_who_may_see_it() {
     }
 }
 
+/// The next thing that is owed, which tells of a game.
+async fn next_delivery(table: &Table) -> Delivery {
+    match table.next_owing().await {
+        Owing::Delivery(delivery) => delivery,
+        Owing::Notice(notice) => panic!("{notice:?}"),
+    }
+}
+
 fn receipt() -> Vec<u8> {
     b"note".to_vec()
 }
@@ -229,13 +238,13 @@ async fn deliveries_of_a_game_come_one_at_a_time_in_order_and_survive_a_restart(
     let folder = Folder::new();
     let table = folder.table().await;
     let game = started(&table).await;
-    let first = table.next_delivery().await;
+    let first = next_delivery(&table).await;
     assert_eq!((first.reason, first.doubts), (Reason::Challenged, 0));
-    let none = tokio::time::timeout(Duration::from_millis(50), table.next_delivery()).await;
+    let none = tokio::time::timeout(Duration::from_millis(50), next_delivery(&table)).await;
     assert!(none.is_err(), "the next one waits for the one before");
 
-    table.put_back(first.clone(), Duration::ZERO);
-    let again = table.next_delivery().await;
+    table.put_back(Owing::Delivery(first.clone()), Duration::ZERO);
+    let again = next_delivery(&table).await;
     assert_eq!((again.id.clone(), again.doubts), (first.id, 1));
     table.settle(&game, "77").await.unwrap();
     table.delivered(&again, receipt()).await.unwrap();
@@ -247,14 +256,14 @@ async fn deliveries_of_a_game_come_one_at_a_time_in_order_and_survive_a_restart(
 
     drop(table);
     let table = folder.table().await;
-    let second = table.next_delivery().await;
+    let second = next_delivery(&table).await;
     assert_eq!(
         (second.reason, second.doubts),
         (Reason::Started, 1),
         "whatever was owed before a restart may have arrived"
     );
     assert_eq!(table.view_for(&second).await.unwrap().ply(), 0);
-    table.undeliverable(&second).await.unwrap();
+    table.undeliverable(&second.slip()).await.unwrap();
     assert_eq!(table.owed(), 0);
 }
 
@@ -273,7 +282,7 @@ async fn a_delivery_is_drawn_as_it_was_when_it_came_to_be_owed() {
         .unwrap();
     let mut plies = Vec::new();
     while table.owed() > 0 {
-        let delivery = table.next_delivery().await;
+        let delivery = next_delivery(&table).await;
         plies.push((
             delivery.reason,
             table.view_for(&delivery).await.unwrap().ply(),
@@ -346,7 +355,7 @@ async fn a_lobby_is_with_those_who_have_a_place_in_it() {
     assert_eq!((games(ANN).await, games(CLEO).await), (0, 0));
     let mut told = Vec::new();
     while table.owed() > 0 {
-        let delivery = table.next_delivery().await;
+        let delivery = next_delivery(&table).await;
         told.push((delivery.address.clone(), delivery.reason));
         table.delivered(&delivery, receipt()).await.unwrap();
     }

@@ -5,14 +5,16 @@ use super::deliveries::Queue;
 use super::index::Index;
 use super::log::{self, Entry, Log};
 use super::outages::Outages;
+use super::reminders::Due;
 use super::{Clock, Granted, Rejected, TableError, Wish, random, spent};
+use crate::measure;
 use crate::store::{Batch, Key, Space, Store};
 use entente_game::people::{
     PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal, ServerSettings,
 };
 use entente_game::{
-    Action, Chance, Command, Decision, Game, GameId, NotExported, Person, Server, View, Viewer,
-    Visibility,
+    Action, Chance, Command, Decision, Game, GameId, NotExported, Person, Server, Time, View,
+    Viewer, Visibility,
 };
 use futures::FutureExt;
 use serde::{Deserialize, Serialize};
@@ -37,6 +39,21 @@ pub(super) enum Job {
     Due {
         game: GameId,
         answer: Answer<(), Rejected>,
+    },
+    Remind {
+        game: GameId,
+        due: Due,
+        answer: Answer<(), Rejected>,
+    },
+    Absence {
+        game: GameId,
+        person: Person,
+        answer: Answer<(), Rejected>,
+    },
+    Digest {
+        person: Person,
+        due: Time,
+        answer: Answer<(), TableError>,
     },
     MakeGood {
         game: GameId,
@@ -95,6 +112,8 @@ pub(super) struct Worker {
     index: Index,
     pub(super) clock: Clock,
     pub(super) games: HashMap<GameId, Game>,
+    /// How many of them have been reported as open.
+    counted: usize,
 }
 
 impl Worker {
@@ -114,6 +133,7 @@ impl Worker {
             index,
             clock,
             games: HashMap::new(),
+            counted: 0,
         };
         tokio::spawn(async move {
             while let Some(job) = inbox.recv().await {
@@ -125,9 +145,19 @@ impl Worker {
                     tracing::error!("a worker panicked; its games are read again from their logs");
                     worker.games.clear();
                 }
+                worker.count_games();
             }
         });
         jobs
+    }
+
+    /// Reports how many more games are open than when it last did, or how many fewer.
+    fn count_games(&mut self) {
+        let (before, now) = (self.counted, self.games.len());
+        if before != now {
+            measure::open_games(now as i64 - before as i64);
+            self.counted = now;
+        }
     }
 
     /// Whoever stopped waiting for an answer does not get one.
@@ -140,6 +170,17 @@ impl Worker {
                 answer,
             } => drop(answer.send(self.decide(&game, &wish, *action).await)),
             Job::Due { game, answer } => drop(answer.send(self.due(&game).await)),
+            Job::Remind { game, due, answer } => drop(answer.send(self.remind(&game, &due).await)),
+            Job::Absence {
+                game,
+                person,
+                answer,
+            } => drop(answer.send(self.absence(&game, person).await)),
+            Job::Digest {
+                person,
+                due,
+                answer,
+            } => drop(answer.send(self.digest(person, due).await)),
             Job::MakeGood { game, answer } => drop(answer.send(self.make_good(&game).await)),
             Job::Forget {
                 game,
@@ -225,7 +266,7 @@ impl Worker {
     }
 
     /// Gives the clock of a game back what it ran while nobody could move.
-    async fn make_good(&mut self, id: &GameId) -> Result<(), Rejected> {
+    pub(super) async fn make_good(&mut self, id: &GameId) -> Result<(), Rejected> {
         for outage in self.outages.pending() {
             let now = self.clock.now();
             let game = self.open(id)?;
@@ -251,6 +292,7 @@ impl Worker {
         let mut batch = Batch::default();
         index.game(&mut batch, id, before, &game);
         let ends = game.is_over() && !before.is_over();
+        let begins = before.is_lobby() && !game.is_lobby();
         let entry = Entry {
             record: decision.record,
             beside: Some(decision.beside),
@@ -266,9 +308,20 @@ impl Worker {
             false if game.is_over() => self.put_after(&mut batch, id, entry, &game),
             false => log::put(&mut batch, id.as_str(), game.records() - 1, &entry),
         }
+        let absent = match begins {
+            true => self.absent_from(&game)?,
+            false => Vec::new(),
+        };
+        Self::leave_word_at(&mut batch, id, &absent);
         let deliveries = self.queue.address(&game, &decision.owed);
         Queue::write(&mut batch, &deliveries);
         self.store.commit(batch).await?;
+        // Whoever went away in this very moment did not find the game among theirs.
+        if begins && self.absent_from(&game)? != absent {
+            let mut batch = Batch::default();
+            Self::leave_word_at(&mut batch, id, &self.absent_from(&game)?);
+            self.store.commit(batch).await?;
+        }
         self.keep(id, game);
         self.queue.push(deliveries);
         Ok(())

@@ -663,11 +663,34 @@ server-setting-pings-on = Pings: wer am Zug ist
 server-setting-pings-off = Pings: niemand
 button-everywhere = Partien überall
 
+## Das Blatt der eigenen Zeit
+settings-time = **Deine Zeit**, auf jedem Server und in Direktnachrichten. Niemand sonst sieht sie.
+settings-zone = Zeitzone: { $zone }
+time-zone = Zeitzone: { $zone }, dort ist es jetzt { $clock }. Eine andere: /settings timezone
+time-quiet = Ruhezeit: { $hours }. Dann klingelt nichts, und nichts erinnert dich.
+time-no-quiet = Ruhezeit: keine. Mit /settings quiet, etwa 22:00-07:30, klingelt dann nichts.
+time-digest = Liste, was auf dich wartet: täglich um { $time }, wenn etwas wartet.
+time-no-digest = Liste, was auf dich wartet: nie von selbst. Mit /settings digest, etwa 8:00, kommt sie täglich.
+time-vacation = Urlaub: { $left } von { $days } Tagen dieses Jahres sind übrig. Er beginnt mit /vacation start
+time-away = Urlaub bis { $until }: deine Uhren, die nach Tagen zählen, stehen still. { $left } von { $days } Tagen dieses Jahres sind übrig.
+vacation-begun = Du hast Urlaub bis { $until }. Deine Uhren, die nach Tagen zählen, stehen still; ziehen kannst du trotzdem.
+vacation-ended = Du bist zurück, und deine Uhren laufen weiter.
+setting-reminders-both = Erinnere mich: bei halber Zeit und bei einem Zehntel
+setting-reminders-last = Erinnere mich: wenn ein Zehntel meiner Zeit übrig ist
+setting-reminders-off = Erinnere mich: nie
+button-time = Meine Zeit…
+button-settings = Meine Einstellungen…
+button-no-quiet = Keine Ruhezeit
+button-no-digest = Keine tägliche Liste
+button-am-back = Ich bin zurück
+reminder-half = ⏳ Du bist am Zug in { $game }. Die Hälfte deiner Zeit ist um; der Rest läuft { $when } ab.
+reminder-tenth = ⌛ Du bist am Zug in { $game }. Ein Zehntel deiner Zeit ist übrig; es läuft { $when } ab.
+
 ## Datenschutz
 privacy =
     { "**" }Was Entente über dich aufbewahrt**
     • In jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-ID und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen, was du anderen Spielern geschrieben hast, und wo dein letztes Brett steht.
-    • Deine Einstellungen. Wenn du Tokens angelegt hast: wie du sie nennst, und von jedem einen Hash; nie das Token.
+    • Deine Einstellungen, und wann du Urlaub hattest. Wenn du Tokens angelegt hast: wie du sie nennst, und von jedem einen Hash; nie das Token.
     Es bewahrt keine andere Nachricht auf und legt kein Profil an. Es gibt nichts weiter, nur einen Brief, den sein Leser meldet, an die Verwalter des Servers.
     { "**" }Meine Daten** gibt dir alles davon als Datei.
     { "**" }Vergiss mich** löscht es: du gibst deine laufenden Partien auf, deine Lobbys schließen, und jede Partie nennt dich „jemand“. Die anderen behalten ihre Partien. Was schon in Discord steht, bleibt dort, und wer diesen Bot betreibt, hat es noch in Sicherungskopien, bis sie ersetzt werden.
@@ -700,7 +723,7 @@ help =
     { "**" }Ziehen** · unter dem neuesten Brett auf *Ziehen…* drücken, oder /move und den Zug eingeben: `e4`, `Nf3`, `O-O`, `e7e8q`; oder auf das Brett damit antworten. ❌ heißt, dass er nicht geht: *Mehr…*, *Warum?* sagt, weshalb. Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
     { "**" }Remis, aufgeben** · hinter *Mehr…* daneben; du wirst noch einmal gefragt, bevor etwas geschieht.
     { "**" }Ansehen** · /turns was auf dich wartet, /board das Brett für dich allein, /moves was gespielt wurde, /pgn die Partie als Datei, /rules wie ein Spiel geht.
-    { "**" }Merken** · /notes für das, was nur du lesen kannst, /settings own für deine Sprache und dein Brett.
+    { "**" }Merken** · /notes für das, was nur du lesen kannst, /settings own für deine Sprache und dein Brett, /settings time für Erinnerungen und Ruhezeit.
     { "**" }Bündnisse** · wo eine Partie sie hat: *Diplomatie* unter dem Brett, /ally propose, /whisper. Was unter so einem Brett als *Protokoll* steht, sind die ersten Zeichen vom Hash des Protokolls: Wer sie notiert, merkt, wenn später jemand etwas daran ändert.
     { "**" }Programme** · mit /api token lässt du ein Programm für dich spielen.
 
@@ -847,6 +870,28 @@ command-settings-own-name = eigene
 command-settings-own-description = Deine Sprache, dein Brett und worüber du benachrichtigt wirst
 command-settings-server-name = server
 command-settings-server-description = Wer verwaltet: wo gespielt wird, Threads, Sprache, Pings
+command-settings-time-name = zeit
+command-settings-time-description = Wann du zu erreichen bist: Zeitzone, Ruhezeit, Erinnerungen, Urlaub
+command-settings-timezone-name = zeitzone
+command-settings-timezone-description = Wo du lebst, damit Stunden und Tage deine sind
+command-settings-quiet-name = ruhezeit
+command-settings-quiet-description = Die Stunden, in denen nichts klingelt und nichts dich erinnert
+command-settings-digest-name = liste
+command-settings-digest-description = Einmal am Tag die Liste, was auf dich wartet
+parameter-zone-name = zone
+parameter-zone-description = Eine Zeitzone wie Europe/Berlin; wähle aus der Liste
+parameter-hours-name = stunden
+parameter-hours-description = Von wann bis wann, etwa 22:00-07:30, oder off
+parameter-hour-name = uhrzeit
+parameter-hour-description = Wann, etwa 8:00, oder off
+command-vacation-name = urlaub
+command-vacation-description = Freie Zeit: deine Uhren, die nach Tagen zählen, stehen still
+command-vacation-start-name = beginnen
+command-vacation-start-description = Ab jetzt fort sein
+command-vacation-end-name = beenden
+command-vacation-end-description = Zurück sein: deine Uhren laufen weiter
+parameter-until-name = bis
+parameter-until-description = Wie lange, etwa 10d oder 2w, oder der letzte Tag, etwa 2026-12-24
 command-privacy-name = datenschutz
 command-privacy-description = Was über dich aufbewahrt wird: ansehen, bekommen, löschen
 command-help-name = hilfe
@@ -1008,6 +1053,14 @@ refusal-no-such-token = Du hast kein Token mit der Nummer { $number }. /api list
 refusal-no-such-setting = Diese Einstellung gibt es nicht (mehr). Das hier sind die jetzigen.
 refusal-no-such-value = Das geht nicht: { $name } kann { $values } sein.
 refusal-too-many-channels = Es können höchstens { $limit } Kanäle genannt werden.
+refusal-no-such-zone = Eine Zeitzone „{ $value }“ gibt es nicht. Vielleicht { $nearest }?
+refusal-no-quiet-hours = „{ $value }“ ist keine Ruhezeit. Schreib zwei verschiedene Uhrzeiten, etwa 22:00-07:30, oder off.
+refusal-no-time-of-day = „{ $value }“ ist keine Uhrzeit. Schreib eine wie 8:00 oder 18:30, oder off.
+refusal-vacation-unreadable = „{ $value }“ ist kein Ende eines Urlaubs. Schreib, wie lange er dauert, etwa 10d oder 2w, oder seinen letzten Tag, etwa 2026-12-24.
+refusal-vacation-past = Das wäre schon vorbei. Schreib, wie lange er von jetzt an dauert, etwa 10d oder 2w, oder einen letzten Tag, der noch kommt.
+refusal-vacation-too-long = Ein Jahr hat { $days } Tage Urlaub: deiner kann höchstens bis { $latest } dauern.
+refusal-vacation-used-up = Du hast alle { $days } Tage Urlaub dieses Jahres verbraucht.
+refusal-not-away = Du hast keinen Urlaub. Einer beginnt mit /vacation start
 refusal-no-such-channel = Das ist kein Kanal dieses Servers.
 refusal-channel = Auf diesem Server werden Partien in { $channels } begonnen. Sag dort dasselbe, und es wird dort gespielt.
 

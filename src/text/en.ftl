@@ -639,11 +639,34 @@ server-setting-pings-on = Pings: whose turn it is
 server-setting-pings-off = Pings: nobody
 button-everywhere = Games everywhere
 
+## The sheet of one’s own time
+settings-time = **Your time**, in every server and in direct messages. Nobody else sees it.
+settings-zone = Time zone: { $zone }
+time-zone = Time zone: { $zone }, where it is { $clock } now. Another one: /settings timezone
+time-quiet = Quiet hours: { $hours }. Nothing rings then, and nothing reminds you.
+time-no-quiet = Quiet hours: none. With /settings quiet, such as 22:00-07:30, nothing rings then.
+time-digest = List of what waits for you: each day at { $time }, if anything does.
+time-no-digest = List of what waits for you: never by itself. With /settings digest, such as 8:00, it comes each day.
+time-vacation = Vacation: { $left } of this year’s { $days } days are left. It begins with /vacation start
+time-away = Vacation until { $until }: your clocks of days stand still. { $left } of this year’s { $days } days are left.
+vacation-begun = You are on vacation until { $until }. Your clocks of days stand still; you can still move.
+vacation-ended = You are back, and your clocks go on.
+setting-reminders-both = Remind me: when half and a tenth of my time are left
+setting-reminders-last = Remind me: when a tenth of my time is left
+setting-reminders-off = Remind me: never
+button-time = My time…
+button-settings = My settings…
+button-no-quiet = No quiet hours
+button-no-digest = No daily list
+button-am-back = I am back
+reminder-half = ⏳ It is your turn in { $game }. Half of your time is gone; the rest runs out { $when }.
+reminder-tenth = ⌛ It is your turn in { $game }. A tenth of your time is left; it runs out { $when }.
+
 ## Privacy
 privacy =
     { "**" }What Entente keeps about you**
     • In each game you play, played or were asked to: your Discord ID and the name you had then, your seats, your moves and when you made them, your private notes, what you wrote to other players, and where your last board stands.
-    • Your settings. If you made tokens: what you call them, and a hash of each; never the token.
+    • Your settings, and when you were on vacation. If you made tokens: what you call them, and a hash of each; never the token.
     It keeps no other message and no profile. It passes nothing on, but a letter that its reader reports goes to those who run the server.
     { "**" }Send me my data** gives you all of it as a file.
     { "**" }Forget me** erases it: you resign your running games, your lobbies close, and every game calls you “somebody”. Others keep their games. What already stands in Discord stays there, and backups of whoever runs this bot last until they are replaced.
@@ -676,7 +699,7 @@ help =
     { "**" }Move** · press *Move…* under the newest board, or type /move and the move: `e4`, `Nf3`, `O-O`, `e7e8q`; or just answer the board with it. ❌ says that it could not be played: *More…*, *Why?* tells the reason.
     { "**" }Draw, resign** · behind *More…* beside it; you are asked again before anything happens.
     { "**" }Look** · /turns what waits for you, /board the board for you alone, /moves what was played, /pgn the game as a file, /rules how a game is played.
-    { "**" }Keep** · /notes for what only you can read, /settings own for your language and your board.
+    { "**" }Keep** · /notes for what only you can read, /settings own for your language and your board, /settings time for reminders and quiet hours.
     { "**" }Alliances** · where a game has them: *Diplomacy* under the board, /ally propose, /whisper. What stands as *Record* under such a board are the first signs of its record’s hash: if they were noted, nobody can change the record later unseen.
     { "**" }Programs** · /api token lets a program of yours play for you.
 
@@ -823,6 +846,28 @@ command-settings-own-name = own
 command-settings-own-description = Your language, your board, and what you are notified of
 command-settings-server-name = server
 command-settings-server-description = For managers: where games may be made, threads, language, pings
+command-settings-time-name = time
+command-settings-time-description = When you can be reached: time zone, quiet hours, reminders, vacation
+command-settings-timezone-name = timezone
+command-settings-timezone-description = Where you live, so that hours and days are yours
+command-settings-quiet-name = quiet
+command-settings-quiet-description = The hours in which nothing rings and nothing reminds you
+command-settings-digest-name = digest
+command-settings-digest-description = Once a day, the list of what waits for you
+parameter-zone-name = zone
+parameter-zone-description = A time zone such as Europe/Berlin; choose from the list
+parameter-hours-name = hours
+parameter-hours-description = From when until when, such as 22:00-07:30, or off
+parameter-hour-name = hour
+parameter-hour-description = When, such as 8:00, or off
+command-vacation-name = vacation
+command-vacation-description = Time off: your clocks of days stand still
+command-vacation-start-name = start
+command-vacation-start-description = Be away from now on
+command-vacation-end-name = end
+command-vacation-end-description = Be back: your clocks go on
+parameter-until-name = until
+parameter-until-description = How long, such as 10d or 2w, or the last day, such as 2026-12-24
 command-privacy-name = privacy
 command-privacy-description = What is kept about you: see it, get it, erase it
 command-help-name = help
@@ -984,6 +1029,14 @@ refusal-no-such-token = You have no token number { $number }. /api list shows yo
 refusal-no-such-setting = There is no such setting (any more). These are the present ones.
 refusal-no-such-value = That cannot be set: { $name } can be { $values }.
 refusal-too-many-channels = At most { $limit } channels can be named.
+refusal-no-such-zone = There is no time zone “{ $value }”. Perhaps { $nearest }?
+refusal-no-quiet-hours = “{ $value }” are no quiet hours. Write two different times of the day, such as 22:00-07:30, or off.
+refusal-no-time-of-day = “{ $value }” is no time of the day. Write one such as 8:00 or 18:30, or off.
+refusal-vacation-unreadable = “{ $value }” is no end of a vacation. Write how long it is, such as 10d or 2w, or its last day, such as 2026-12-24.
+refusal-vacation-past = That would be over already. Write how long it is from now on, such as 10d or 2w, or a last day that is still to come.
+refusal-vacation-too-long = A year has { $days } days of vacation: yours can last until { $latest } at most.
+refusal-vacation-used-up = You have used all { $days } days of vacation of this year.
+refusal-not-away = You are not on vacation. One begins with /vacation start
 refusal-no-such-channel = That is not a channel of this server.
 refusal-channel = In this server games are made in { $channels }. Say the same there, and it will be played there.
 

@@ -14,6 +14,7 @@ mod pairs;
 mod problems;
 mod public;
 mod secrets;
+mod settings;
 mod variants;
 mod wishes;
 mod world;

@@ -289,6 +289,7 @@ async fn meet_all(world: &World) -> Vec<Answer> {
     );
     met.extend(meet_all_of_lobbies(world).await);
     met.extend(meet_all_of_diplomacy(world).await);
+    met.extend(crate::settings::meet_all(world).await);
     let nobody = Player {
         person: ann.person,
         name: "Nobody",

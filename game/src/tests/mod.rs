@@ -20,6 +20,7 @@ mod requests;
 mod reserving;
 mod secrets;
 mod settings;
+mod vacations;
 mod wishes;
 
 use crate::*;

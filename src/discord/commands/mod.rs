@@ -47,6 +47,7 @@ fn bare() -> Vec<Command> {
         looking::rules(),
         looking::notes(),
         settings::settings(),
+        settings::vacation(),
         settings::privacy(),
         tokens::api(),
         looking::help(),
@@ -95,6 +96,7 @@ async fn answer(
         tracing::debug!("an interaction came twice");
         return Ok(());
     }
+    let _at_work = ctx.data().at_work().await;
     let work = async { door.with_notice(asker, work.await).await };
     match in_time(work).await {
         Ok(answer) => insist(|| ctx.send(answer.clone().into_reply()).boxed()).await,

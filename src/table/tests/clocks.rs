@@ -81,7 +81,7 @@ async fn a_deadline_of_long_ago_is_no_loss_when_nobody_could_move_meanwhile() {
     assert_eq!(deadline(&table, &game).await, Some(credited));
     let mut told = Vec::new();
     while told.len() < 3 {
-        let delivery = table.next_delivery().await;
+        let delivery = next_delivery(&table).await;
         told.push(delivery.reason);
         table.delivered(&delivery, receipt()).await.unwrap();
     }
@@ -156,7 +156,7 @@ async fn hundreds_that_are_due_at_once_all_happen_the_first_due_first() {
     for game in &games {
         assert_eq!(reason(&table, game).await, Some(End::Flagged));
     }
-    assert_eq!(table.due(Time(u64::MAX)).unwrap(), []);
+    assert_eq!(table.due(Space::Deadline, Time(u64::MAX)).unwrap(), []);
 }
 
 #[tokio::test]
