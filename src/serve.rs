@@ -6,7 +6,7 @@ use crate::api;
 use crate::config::{Config, DiscordConfig};
 use crate::discord::{self, DiscordError, Doors};
 use crate::store::{Store, StoreError};
-use crate::table::{self, Table, TableError, machine_clock};
+use crate::table::{self, Clock, Table, TableError, machine_clock};
 use entente_game::{GameId, View};
 use entente_sandbox::Sandbox;
 use std::io::IsTerminal;
@@ -62,7 +62,7 @@ pub fn run(config: &Config) -> Result<(), ServeError> {
     runtime.block_on(async {
         let stop = stop_signal()?;
         let listener = listen("api.listen", config.api.listen).await?;
-        serve(config, listener, stop).await
+        serve(config, listener, machine_clock(), stop).await
     })
 }
 
@@ -101,17 +101,18 @@ fn log(filter: &str) {
         .try_init();
 }
 
-/// Runs until `stop` becomes true; the API listens on `listener`.
+/// Runs until `stop` becomes true, by this clock; the API listens on `listener`.
 pub async fn serve(
     config: &Config,
     listener: TcpListener,
+    clock: Clock,
     stop: watch::Receiver<bool>,
 ) -> Result<(), ServeError> {
     let api_address = match config.api.address.trim_end_matches('/') {
         "" => format!("http://{}/api/v1", listener.local_addr()?),
         address => format!("{address}/api/v1"),
     };
-    let table = Table::open(Store::open(&config.store.folder)?, machine_clock()).await?;
+    let table = Table::open(Store::open(&config.store.folder)?, clock).await?;
     let doors = Arc::new(Doors::new(&table, &api_address));
     let (connected, is_connected) = watch::channel(false);
     let api = api::run(listener, table, is_connected, stopped(stop.clone()));

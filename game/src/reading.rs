@@ -41,14 +41,14 @@ impl View {
             Phase::Closed { .. } => return Err(Refusal::LobbyClosed),
             _ if self.place().is_none() => return Err(Refusal::NotSeated),
             Phase::Over(ending) => return Err(Refusal::Over(ending.clone())),
-            Phase::Running { turn } if !self.is_my_turn() => {
-                let silence = self.silence();
-                return Err(silence
-                    .filter(|silence| *silence == Refusal::Out)
-                    .or_else(|| unreadable(&self.options, text))
-                    .unwrap_or(Refusal::NotYourTurn { turn: *turn }));
-            }
             Phase::Running { .. } => {}
+        }
+        if let Some(wait) = self.wait() {
+            let silence = self.silence().filter(|_| !self.is_my_turn());
+            return Err(silence
+                .filter(|silence| *silence == Refusal::Out)
+                .or_else(|| unreadable(&self.options, text))
+                .unwrap_or(wait));
         }
         let ply = read(&self.position, text)?;
         Ok(Reading {

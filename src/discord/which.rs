@@ -149,7 +149,7 @@ impl Door {
         let Ok(Found::Game(view)) = self.find(asker, named).await else {
             return Vec::new();
         };
-        if !view.is_my_turn() {
+        if view.turn().is_none() || view.wait().is_some() {
             return Vec::new();
         }
         let mut fitting: Vec<_> = moves(&view)

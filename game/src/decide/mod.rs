@@ -8,6 +8,7 @@ mod preparing;
 mod request;
 
 pub(crate) use lobby::{create, drawn_start};
+pub(crate) use playing::follow_alone;
 
 use crate::command::Action;
 use crate::event::{Beside, Event};

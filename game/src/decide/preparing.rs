@@ -6,7 +6,7 @@ use super::playing::follow_alone;
 use crate::command::PlanEdit;
 use crate::event::Event;
 use crate::id::Place;
-use crate::plan::{Line, PLAN_LINES, PLAN_STEPS, Step};
+use crate::plan::{ANYTHING, Line, PLAN_LINES, PLAN_STEPS, Step};
 use crate::playing::Playing;
 use crate::reading;
 use crate::refusal::{PlanRefusal, Refusal};
@@ -14,9 +14,6 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::Play;
-
-/// What stands for whatever the others play.
-const ANYTHING: &str = "*";
 
 /// Judges a change to what somebody has prepared.
 pub(super) fn prepare(playing: &Playing, place: Place, edit: &PlanEdit) -> Result<Event, Refusal> {
@@ -103,9 +100,7 @@ impl Reader<'_> {
     }
 
     fn is_own(&self, play: &Play) -> bool {
-        let mover = play.position().mover();
-        let place = mover.and_then(|army| self.playing.place(self.playing.seat(army)));
-        place == Some(self.place)
+        self.playing.is_to_move(play, self.place)
     }
 
     /// A move on a board that is known.

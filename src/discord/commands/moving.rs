@@ -1,4 +1,4 @@
-//! The commands that play: `/move`.
+//! The commands that play: `/move`, and `/if` and `/premove` for moves to come.
 
 use super::{Context, Done, answer, asked, complete_game};
 use poise::serenity_prelude as serenity;
@@ -34,4 +34,30 @@ async fn complete_move(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespo
         });
     let (door, asker) = asked(ctx).await;
     CreateAutocompleteResponse::new().set_choices(door.complete_move(&asker, game, typed).await)
+}
+
+/// Prepare moves: if they play this, you play that.
+#[poise::command(slash_command, rename = "if")]
+pub(super) async fn conditional(
+    ctx: Context<'_>,
+    #[max_length = 300] line: Option<String>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> Done {
+    let (door, asker) = asked(ctx).await;
+    let game = game.as_deref();
+    answer(ctx, door, &asker, door.prepare(&asker, line, game)).await
+}
+
+/// Prepare your next move, whatever the others play.
+#[poise::command(slash_command)]
+pub(super) async fn premove(
+    ctx: Context<'_>,
+    #[rename = "move"]
+    #[max_length = 300]
+    text: String,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> Done {
+    let (door, asker) = asked(ctx).await;
+    let (line, game) = (Some(format!("* {text}")), game.as_deref());
+    answer(ctx, door, &asker, door.prepare(&asker, line, game)).await
 }
