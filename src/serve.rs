@@ -6,7 +6,7 @@ use crate::api;
 use crate::config::{Config, DiscordConfig};
 use crate::discord::{self, DiscordError, Doors};
 use crate::store::{Store, StoreError};
-use crate::table::{self, Clock, Table, TableError, machine_clock};
+use crate::table::{self, Clock, Table, TableError};
 use entente_game::{GameId, View};
 use entente_sandbox::Sandbox;
 use std::io::IsTerminal;
@@ -62,7 +62,7 @@ pub fn run(config: &Config) -> Result<(), ServeError> {
     runtime.block_on(async {
         let stop = stop_signal()?;
         let listener = listen("api.listen", config.api.listen).await?;
-        serve(config, listener, machine_clock(), stop).await
+        serve(config, listener, Clock::machine(), stop).await
     })
 }
 

@@ -36,8 +36,12 @@ pub enum Space {
     Running = b'g',
     /// The lobby that one joins with a code: code.
     Code = b'i',
-    /// When something happens by itself: time, game.
+    /// When something happens by itself: time, game; with a clock, how long it has to have run in vain to be given that back.
     Deadline = b'd',
+    /// When the program was last known to be alive.
+    Heartbeat = b'h',
+    /// Times in which nobody could move, as long as not every clock has been given them back: their beginning.
+    Outage = b'u',
     /// The person whom a token belongs to: hash.
     Token = b'k',
 }

@@ -91,7 +91,7 @@ impl Table {
 impl Worker {
     /// Lets a person leave a game for good, and erases them from it.
     pub(super) async fn forget(&mut self, id: &GameId, person: Person) -> Result<(), Rejected> {
-        let now = (self.clock)();
+        let now = self.clock.now();
         if let Some(decision) = self.open(id)?.quit(person, now, &chance()) {
             self.happen(id, decision, Batch::default()).await?;
         }

@@ -18,7 +18,9 @@ impl Index {
     pub(super) fn game(&self, batch: &mut Batch, id: &GameId, before: &Game, after: &Game) {
         people(batch, id, before, after);
         move_key(batch, place(id, before), place(id, after), "");
-        move_key(batch, due(id, before), due(id, after), "");
+        let least = after.least_credit().map(|span| span.0.to_string());
+        let least = least.unwrap_or_default();
+        move_key(batch, due(id, before), due(id, after), &least);
         let code = |game: &Game| self.code(id, game);
         move_key(batch, code(before), code(after), id.as_str());
     }

@@ -4,17 +4,20 @@
 //! deliveries; the doors take from it. It never calls a door, and never looks into a record.
 
 mod barriers;
+mod clock;
 mod code;
 mod deadlines;
 mod deliveries;
 mod error;
 mod forget;
 mod index;
+mod outages;
 mod people;
 mod rematch;
 mod token;
 mod worker;
 
+pub use clock::Clock;
 pub use code::{JoinCode, NoLobby};
 pub use deliveries::{Address, Aside, Delivery, DeliveryId};
 pub use error::{Rejected, TableError};
@@ -26,9 +29,10 @@ pub use worker::look_up;
 use crate::store::{Batch, Key, Space, Store};
 use code::Guesses;
 use deliveries::Queue;
-use entente_game::{Action, GameId, NewGame, Person, Time, View, Viewer};
+use entente_game::{Action, GameId, NewGame, Person, View, Viewer};
 use hmac::{Hmac, KeyInit, Mac};
 use index::Index;
+use outages::Outages;
 use sha2::Sha256;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -41,17 +45,6 @@ const WORKERS: usize = 32;
 
 /// How many wishes may wait at one worker before the doors have to wait too.
 const WAITING: usize = 256;
-
-/// Tells the time. Handed in, so that tests can set it.
-pub type Clock = Arc<dyn Fn() -> Time + Send + Sync>;
-
-/// The clock of the machine.
-pub fn machine_clock() -> Clock {
-    Arc::new(|| {
-        let since = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
-        Time(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
-    })
-}
 
 /// A wish and the key under which it was asked: asked again under the same key, it is answered and not done again.
 #[derive(Debug, Clone)]
@@ -123,6 +116,7 @@ struct Inner {
     secret: [u8; 32],
     clock: Clock,
     guesses: Guesses,
+    outages: Arc<Outages>,
 }
 
 impl Table {
@@ -131,11 +125,13 @@ impl Table {
         let store = Arc::new(store);
         let secret = secret(&store).await?;
         let queue = Arc::new(Queue::load(&store)?);
+        let outages = Arc::new(Outages::load(&store, clock.now()).await?);
         let workers = (0..WORKERS)
             .map(|_| {
                 Worker::start(
                     store.clone(),
                     queue.clone(),
+                    outages.clone(),
                     Index { secret },
                     clock.clone(),
                     WAITING,
@@ -150,9 +146,11 @@ impl Table {
                 secret,
                 clock,
                 guesses: Guesses::default(),
+                outages,
             }),
         };
         table.forget_the_rest().await?;
+        table.keep_alive();
         table.watch_the_clock();
         Ok(table)
     }

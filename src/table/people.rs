@@ -89,7 +89,7 @@ impl Worker {
         if self.store.get(&asked)?.is_some() {
             return Ok(Ok(log));
         }
-        let decision = match log.decide(action, (self.clock)(), &chance()) {
+        let decision = match log.decide(action, self.clock.now(), &chance()) {
             Ok(decision) => decision,
             Err(refusal) => return Ok(Err(refusal)),
         };
@@ -127,7 +127,7 @@ impl Worker {
         if self.store.get(&asked)?.is_some() {
             return Ok(Ok(log.settings().clone()));
         }
-        let decision = match log.decide(action, (self.clock)(), &chance()) {
+        let decision = match log.decide(action, self.clock.now(), &chance()) {
             Ok(decision) => decision,
             Err(refusal) => return Ok(Err(refusal)),
         };

@@ -3,6 +3,7 @@
 
 use super::deliveries::Queue;
 use super::index::Index;
+use super::outages::Outages;
 use super::{Clock, Granted, Rejected, TableError, Wish, random};
 use crate::store::{Batch, Key, Space, Store, StoreError};
 use entente_game::people::{
@@ -33,6 +34,10 @@ pub(super) enum Job {
         answer: Answer<Granted, Rejected>,
     },
     Due {
+        game: GameId,
+        answer: Answer<(), Rejected>,
+    },
+    MakeGood {
         game: GameId,
         answer: Answer<(), Rejected>,
     },
@@ -85,6 +90,7 @@ pub(super) enum Eyes {
 pub(super) struct Worker {
     pub(super) store: Arc<Store>,
     pub(super) queue: Arc<Queue>,
+    outages: Arc<Outages>,
     index: Index,
     pub(super) clock: Clock,
     pub(super) games: HashMap<GameId, Game>,
@@ -94,6 +100,7 @@ impl Worker {
     pub(super) fn start(
         store: Arc<Store>,
         queue: Arc<Queue>,
+        outages: Arc<Outages>,
         index: Index,
         clock: Clock,
         waiting: usize,
@@ -102,6 +109,7 @@ impl Worker {
         let mut worker = Self {
             store,
             queue,
+            outages,
             index,
             clock,
             games: HashMap::new(),
@@ -131,6 +139,7 @@ impl Worker {
                 answer,
             } => drop(answer.send(self.decide(&game, &wish, *action).await)),
             Job::Due { game, answer } => drop(answer.send(self.due(&game).await)),
+            Job::MakeGood { game, answer } => drop(answer.send(self.make_good(&game).await)),
             Job::Forget {
                 game,
                 person,
@@ -173,7 +182,8 @@ impl Worker {
         if let Some(before) = self.store.get(&asked)? {
             return again(self.open(id)?, viewer, wish, &before);
         }
-        let now = (self.clock)();
+        self.make_good(id).await?;
+        let now = self.clock.now();
         let game = self.open(id)?;
         if let (Some(seen), Some(view)) = (&wish.seen, game.view(viewer))
             && !seen.is_present(&view)
@@ -212,11 +222,24 @@ impl Worker {
 
     /// What time alone brings about, if it has come.
     async fn due(&mut self, id: &GameId) -> Result<(), Rejected> {
-        let now = (self.clock)();
+        self.make_good(id).await?;
+        let now = self.clock.now();
         match self.open(id)?.due(now, &chance()) {
             Some(decision) => self.happen(id, decision, Batch::default()).await,
             None => Ok(()),
         }
+    }
+
+    /// Gives the clock of a game back what it ran while nobody could move.
+    async fn make_good(&mut self, id: &GameId) -> Result<(), Rejected> {
+        for outage in self.outages.pending() {
+            let now = self.clock.now();
+            let game = self.open(id)?;
+            if let Some(decision) = game.credit(outage.from, outage.until, now, &chance()) {
+                self.happen(id, decision, Batch::default()).await?;
+            }
+        }
+        Ok(())
     }
 
     /// Makes a decision durable, with what follows from it and what else is in the batch; then it has happened.

@@ -29,7 +29,7 @@ async fn lines_are_a_tree_and_are_followed() {
         ("Bob", &bob, "/if \"if e4 then e5, Nf3 Nc6\""),
         ("Bob", &bob, "/if \"e4 e5 d4 exd4\""),
         ("Bob", &bob, "/if \"d4 d5 * Nf6 c4\""),
-        ("Bob", &bob, "/if \"d4 d5 * Nf6\""),
+        ("Bob", &bob, "/if \"d4 d5 * Nf6 * e6\""),
         ("Bob", &bob, "/premove \"a6 b6\""),
     ] {
         let answer = place.slash(line).await.unwrap();

@@ -3,7 +3,7 @@
 use crate::watch::Watch;
 use entente::config::Config;
 use entente::picture;
-use entente::table::{Clock, machine_clock};
+use entente::table::Clock;
 use entente::text::{Language, Text};
 use entente_game::Span;
 use entente_render::Facing;
@@ -176,8 +176,8 @@ impl Club {
 
 /// The clock of the machine, so far ahead.
 fn clock_ahead(ahead: &Arc<AtomicU64>) -> Clock {
-    let (machine, ahead) = (machine_clock(), ahead.clone());
-    Arc::new(move || machine() + Span(ahead.load(Ordering::SeqCst)))
+    let (machine, ahead) = (Clock::machine(), ahead.clone());
+    Clock::by_hand(move || machine.now() + Span(ahead.load(Ordering::SeqCst)))
 }
 
 /// Waits until there is something.

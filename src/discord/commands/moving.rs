@@ -58,6 +58,13 @@ pub(super) async fn premove(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
-    let (line, game) = (Some(format!("* {text}")), game.as_deref());
-    answer(ctx, door, &asker, door.prepare(&asker, line, game)).await
+    let moves = text.split_whitespace().map(|mv| format!("* {mv}"));
+    let line = moves.collect::<Vec<_>>().join(" ");
+    answer(
+        ctx,
+        door,
+        &asker,
+        door.prepare(&asker, Some(line), game.as_deref()),
+    )
+    .await
 }
