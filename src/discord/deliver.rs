@@ -6,13 +6,14 @@
 use super::answer::code;
 use super::asker::Place;
 use super::barrier::{Why, place_of};
+use super::called::{asks_the_same, to_ping};
 use super::message;
 use super::posted::{Posted, find, is_marked, mark, since, take_buttons_off};
 use super::{Door, Doors};
 use crate::picture::Look;
 use crate::table::{Address, Delivery, Rejected, TableError};
 use crate::text::{Naming, say};
-use entente_game::{GameId, Home, News, Person, PersonView, Phase, Reason, View};
+use entente_game::{GameId, Home, Person, Phase, Reason, View};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
@@ -410,7 +411,7 @@ impl Door {
     ) -> Result<CreateMessage, Failure> {
         // What was overtaken is still told, in order, but asks nobody for anything.
         let present = self.table.spectate(&delivery.game).await?;
-        let current = is_same(&present, view);
+        let current = asks_the_same(&present, view);
         let asked = match current {
             true => to_ping(view, delivery.reason),
             false => Vec::new(),
@@ -495,48 +496,6 @@ fn is_shown_in_place(reason: Reason, last: &Posted) -> bool {
 /// Whether a message shows a lobby that others can join.
 fn is_lobby(view: &View) -> bool {
     view.phase == Phase::Lobby && !view.is_challenge()
-}
-
-/// Who is to do something now: the one whose turn it is, or those who are challenged.
-pub(super) fn to_ping(view: &View, reason: Reason) -> Vec<UserId> {
-    let actor = view.actor().filter(|_| view.pause().is_none());
-    let late = view.mover().and_then(|seat| view.person_at(seat));
-    let is_to_act = |person: &PersonView| Some(person) == actor;
-    let is_late = |person: &PersonView| Some(person) == late && was_late(view);
-    let is_asked = |person: &PersonView| view.asked_for_a_draw().any(|asked| asked == person);
-    let newest = view.people.iter().map(|person| person.place).max();
-    let is_pinged = |person: &&PersonView| match (&view.phase, reason) {
-        (Phase::Lobby, Reason::Challenged) => person.reserved,
-        (Phase::Lobby, Reason::Invited) => person.reserved && Some(person.place) == newest,
-        (
-            Phase::Running { .. },
-            Reason::Started | Reason::Moved | Reason::TakenBack | Reason::Paused,
-        ) => is_to_act(person),
-        (Phase::Running { .. }, Reason::TimeUp) => is_to_act(person) && !is_late(person),
-        // A word out of turn asks nobody for a move; whose army leaves at once may have had the turn.
-        (Phase::Running { .. }, Reason::Resigned) => is_to_act(person) && !view.aside.is_empty(),
-        (Phase::Running { .. }, Reason::DrawOffered) => is_asked(person),
-        (Phase::Running { .. }, Reason::Asked) => view.asked().any(|asked| asked == *person),
-        _ => false,
-    };
-    let people = view.people.iter().filter(is_pinged);
-    people
-        .filter_map(|person| Some(UserId::new(person.sitter.as_ref()?.person.0)))
-        .collect()
-}
-
-/// Whether the time is over of the very one whose move it still is.
-fn was_late(view: &View) -> bool {
-    let mut aside = view.aside.iter();
-    aside.any(|news| matches!(news, News::TimeUp { seat } if view.mover() == Some(*seat)))
-}
-
-/// Whether two views of one game ask the same of the same people.
-fn is_same(one: &View, other: &View) -> bool {
-    let picker = |view: &View| view.clock.as_ref()?.turn?.picker;
-    (one.ply(), &one.phase, &one.offers, &one.request)
-        == (other.ply(), &other.phase, &other.offers, &other.request)
-        && (one.pause(), picker(one)) == (other.pause(), picker(other))
 }
 
 /// Discord's code for a message that is gone.

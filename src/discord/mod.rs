@@ -9,6 +9,7 @@ mod asker;
 mod barrier;
 mod board;
 mod browse;
+mod called;
 mod challenge;
 mod clock;
 mod commands;
