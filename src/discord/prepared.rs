@@ -4,14 +4,14 @@
 use super::answer::{Answer, CONTENT_LIMIT};
 use super::asker::Asker;
 use super::custom_id::{Ask, CustomId};
-use super::which::CHOICE_LENGTH;
+use super::which::{CHOICE_LENGTH, CHOICES, fitting};
 use super::{Door, message};
 use crate::table::{Rejected, Sight, Wish};
-use crate::text::{Naming, say, shorten};
+use crate::text::{Naming, say, shorten, without_leavers};
 use entente_game::{Action, GameId, PlanEdit, Refusal, View};
 use poise::serenity_prelude::{
-    ButtonStyle, CreateActionRow, CreateInputText, CreateModal, CreateSelectMenu,
-    CreateSelectMenuKind, CreateSelectMenuOption, InputTextStyle,
+    AutocompleteChoice, ButtonStyle, CreateActionRow, CreateInputText, CreateModal,
+    CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, InputTextStyle,
 };
 
 /// The most characters of a line.
@@ -36,6 +36,33 @@ impl Door {
             Some(line) => self.add_line(asker, &view.game, line).await,
             None => self.plan(&view, None),
         }
+    }
+
+    /// What the last word of a line can become, move by move, while somebody types it.
+    pub(super) async fn complete_line(
+        &self,
+        asker: &Asker,
+        named: Option<&str>,
+        typed: &str,
+    ) -> Vec<AutocompleteChoice> {
+        let view = match self.which(asker, named).await {
+            Ok(view) if view.place().is_some() && !view.is_my_turn() => view,
+            _ => return Vec::new(),
+        };
+        let last = typed.rfind(char::is_whitespace).map_or(0, |at| at + 1);
+        let (line, begun) = typed.split_at(last);
+        let moves = fitting(view.next_in_line(line), begun).into_iter();
+        // What stands in blanks is read as several words: then the coordinates stand for the move.
+        let word = |(notation, coordinate): (String, String)| match notation.contains(' ') {
+            true => coordinate,
+            false => without_leavers(&notation).to_owned(),
+        };
+        let lines = moves.map(word).map(|word| format!("{line}{word}"));
+        let lines = lines.filter(|line| line.chars().count() <= CHOICE_LENGTH);
+        lines
+            .take(CHOICES)
+            .map(|line| AutocompleteChoice::new(line.clone(), line))
+            .collect()
     }
 
     /// Prepares one more line.

@@ -29,7 +29,7 @@ pub use worker::look_up;
 use crate::store::{Batch, Key, Space, Store};
 use code::Guesses;
 use deliveries::Queue;
-use entente_game::{Action, GameId, NewGame, Person, View, Viewer};
+use entente_game::{Action, GameId, NewGame, Person, Time, View, Viewer};
 use hmac::{Hmac, KeyInit, Mac};
 use index::Index;
 use outages::Outages;

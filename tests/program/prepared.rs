@@ -36,6 +36,14 @@ async fn lines_are_a_tree_and_are_followed() {
         assert!(answer.ephemeral, "{line}");
         note(&club, &mut said, &format!("{who}: {line}"), &answer);
     }
+    for typed in ["e", "\"e4 nf\"", "\"e4 e5 *\"", "\"e4 e5 * \""] {
+        let choices = bob
+            .autocomplete(&format!("/if line:{typed}"))
+            .await
+            .unwrap();
+        let lines: Vec<_> = choices.into_iter().map(|choice| choice.value).collect();
+        said.push(format!("{typed}: {lines:?}"));
+    }
     let board = board_number(&bob, 1).await;
     let sheet = press_on(&bob.message(board.id).unwrap(), "Prepared…").await;
     let form = sheet.press_for_form("Prepare…").await.unwrap();

@@ -71,7 +71,7 @@ fn read(playing: &Playing, place: Place, text: &str) -> Result<Line, PlanRefusal
 }
 
 /// The moves of a line; words such as "if" and "then" between them are for people.
-fn words(text: &str) -> Vec<String> {
+pub(crate) fn words(text: &str) -> Vec<String> {
     let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
     let words = text.split(is_gap).filter(|word| !word.is_empty());
     let is_move = |word: &&str| !["if", "then", "and", "wenn", "dann", "und"].contains(word);
