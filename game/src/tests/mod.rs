@@ -10,6 +10,7 @@ mod forgetting;
 mod letters;
 mod lobbies;
 mod logs;
+mod moving_house;
 mod person_log;
 mod programs;
 mod random;
