@@ -11,6 +11,8 @@ pub mod discord;
 pub mod lesson;
 pub mod pages;
 pub mod picture;
+pub mod save;
+pub mod scenario;
 pub mod serve;
 pub mod store;
 pub mod table;

@@ -6,25 +6,32 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Who may use whom, within `src`. `main` uses `cli`; `serve` and `cli` join everything.
-const ARROWS: [(&str, &[&str]); 12] = [
+const ARROWS: [(&str, &[&str]); 14] = [
     ("main", &["cli"]),
-    ("cli", &["config", "lesson", "picture", "serve", "text"]),
+    (
+        "cli",
+        &["config", "lesson", "picture", "save", "serve", "text"],
+    ),
     (
         "serve",
         &["api", "config", "discord", "store", "table", "text"],
     ),
     (
         "discord",
-        &["config", "lesson", "pages", "picture", "table", "text"],
+        &[
+            "config", "lesson", "pages", "picture", "save", "scenario", "table", "text",
+        ],
     ),
-    ("api", &["pages", "picture", "table", "text"]),
+    ("api", &["pages", "picture", "save", "table", "text"]),
     ("table", &["store"]),
     ("store", &[]),
-    ("text", &["lesson", "table"]),
+    ("text", &["lesson", "save", "scenario", "table"]),
     ("picture", &["lesson", "text"]),
     ("lesson", &[]),
     ("config", &[]),
     ("pages", &[]),
+    ("save", &[]),
+    ("scenario", &[]),
 ];
 
 /// Which of our crates may use which.

@@ -12,6 +12,7 @@ mod forget;
 mod index;
 mod people;
 mod rematch;
+mod seal;
 mod token;
 mod worker;
 
@@ -20,6 +21,7 @@ pub use deliveries::{Address, Aside, Delivery, DeliveryId};
 pub use error::{Rejected, TableError};
 pub use forget::Kept;
 pub use rematch::Rematch;
+pub use seal::{Saved, Unsealed};
 pub use token::{Token, hex};
 pub use worker::look_up;
 
@@ -154,6 +156,11 @@ impl Table {
         Ok(table)
     }
 
+    /// What time it is.
+    pub fn now(&self) -> Time {
+        (self.inner.clock)()
+    }
+
     /// Makes a game.
     pub async fn create(&self, wish: Wish, new: NewGame) -> Result<Granted, Rejected> {
         let game = self.name(&wish.key);
@@ -262,6 +269,16 @@ impl Table {
     pub async fn settle(&self, game: &GameId, place: &str) -> Result<(), TableError> {
         let mut batch = Batch::default();
         batch.put(Key::new(Space::Place).text(place), game.as_str());
+        Ok(self.inner.store.commit(batch).await?)
+    }
+
+    /// A game no longer lives in this place.
+    pub async fn leave(&self, game: &GameId, place: &str) -> Result<(), TableError> {
+        if self.game_at(place)?.as_ref() != Some(game) {
+            return Ok(());
+        }
+        let mut batch = Batch::default();
+        batch.remove(Key::new(Space::Place).text(place));
         Ok(self.inner.store.commit(batch).await?)
     }
 

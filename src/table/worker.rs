@@ -3,14 +3,15 @@
 
 use super::deliveries::Queue;
 use super::index::Index;
+use super::seal::Saved;
 use super::{Clock, Granted, Rejected, TableError, Wish, random};
 use crate::store::{Batch, Key, Space, Store, StoreError};
 use entente_game::people::{
     PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal, ServerSettings,
 };
 use entente_game::{
-    Action, Chance, Command, Decision, Game, GameId, NotExported, Person, Server, View, Viewer,
-    Visibility,
+    Action, Chance, Command, Decision, Game, GameId, Home, NotExported, Owed, Person, Server, View,
+    Viewer, Visibility,
 };
 use futures::FutureExt;
 use serde::{Deserialize, Serialize};
@@ -54,6 +55,11 @@ pub(super) enum Job {
         game: GameId,
         person: Option<Person>,
         answer: Answer<String, Rejected>,
+    },
+    Save {
+        game: GameId,
+        eyes: Eyes,
+        answer: Answer<Saved, Rejected>,
     },
     Person {
         wish: Wish,
@@ -145,6 +151,7 @@ impl Worker {
                 person,
                 answer,
             } => drop(answer.send(self.export(&game, person))),
+            Job::Save { game, eyes, answer } => drop(answer.send(self.save(&game, &eyes))),
             Job::Person {
                 wish,
                 action,
@@ -226,13 +233,16 @@ impl Worker {
         decision: Decision,
         mut batch: Batch,
     ) -> Result<(), Rejected> {
-        let index = self.index;
+        let (index, queue) = (self.index, self.queue.clone());
         let before = self.open(id)?;
         let mut game = before.clone();
         game.append(&decision.record, Some(&decision.beside))
             .map_err(|damage| damaged(id.as_str(), damage))?;
         index.game(&mut batch, id, before, &game);
-        let deliveries = self.queue.address(&game, &decision.owed);
+        let mut deliveries = queue.address(&game, &decision.owed);
+        if let Some(Home::Channel(_)) = before.home().filter(|home| game.home() != Some(home)) {
+            deliveries.extend(queue.address(before, &[Owed::DEPARTURE]));
+        }
         let number = game.records() - 1;
         put_record(
             &mut batch,
@@ -248,7 +258,7 @@ impl Worker {
         Ok(())
     }
 
-    fn view(&mut self, id: &GameId, eyes: &Eyes) -> Result<View, Rejected> {
+    pub(super) fn view(&mut self, id: &GameId, eyes: &Eyes) -> Result<View, Rejected> {
         let game = self.open(id)?;
         let view = match eyes {
             Eyes::Of(person) => game.view(game.viewer(*person)),

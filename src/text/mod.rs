@@ -8,6 +8,7 @@ mod catalogue;
 mod clock;
 mod data;
 mod diplomacy;
+mod faults;
 mod file;
 mod history;
 mod language;
@@ -16,6 +17,7 @@ mod news;
 mod refusal;
 #[cfg(test)]
 pub(crate) mod samples;
+mod save;
 mod settings;
 mod standing;
 mod terms;
