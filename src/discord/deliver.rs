@@ -128,6 +128,7 @@ impl Door {
     async fn deliver(&self, http: &Http, delivery: Delivery) {
         let sent = match delivery.reason {
             Reason::Tidings | Reason::Reported => self.tell(http, &delivery).await.map(|()| None),
+            Reason::Departed => self.depart(http, &delivery).await.map(|()| None),
             _ => self.send(http, &delivery).await.map(Some),
         };
         let done = match sent {
@@ -215,7 +216,8 @@ impl Door {
             message: message.id,
             picture: message.attachments.first().map(|file| file.id),
             lobby: is_lobby(view),
-            threadless: target.moved == Some(Why::Gone),
+            // Where a game comes to live, the next board opens its thread.
+            threadless: target.moved == Some(Why::Gone) || delivery.reason == Reason::Relocated,
         };
         let before = target.last.as_ref();
         if let Some(last) = before.filter(|last| last.message != posted.message) {

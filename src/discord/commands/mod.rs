@@ -6,6 +6,7 @@ mod games;
 mod looking;
 mod menus;
 mod moving;
+mod scenario;
 mod settings;
 mod tokens;
 mod words;
@@ -36,6 +37,9 @@ fn bare() -> Vec<Command> {
     vec![
         games::game(),
         games::challenge(),
+        scenario::scenario(),
+        scenario::save(),
+        scenario::load(),
         moving::r#move(),
         diplomacy::ally(),
         diplomacy::whisper(),
