@@ -2,11 +2,13 @@
 //!
 //! Without a token the same bot plays in the sandbox, over the same path as on Discord itself: the ordinary HTTP client, TLS, the gateway.
 
+mod backups;
+
 use crate::api;
 use crate::config::{Config, DiscordConfig};
 use crate::discord::{self, DiscordError, Doors};
 use crate::store::{Store, StoreError};
-use crate::table::{self, Table, TableError, machine_clock};
+use crate::table::{self, Clock, Table, TableError};
 use entente_game::{GameId, View};
 use entente_sandbox::Sandbox;
 use std::io::IsTerminal;
@@ -72,6 +74,7 @@ pub fn look_up(config: &Config, game: &GameId) -> Result<Option<View>, ServeErro
         return Ok(None);
     }
     let store = Store::open(&config.store.folder)?;
+    futures::executor::block_on(table::upgrade(&store))?;
     Ok(table::look_up(&store, game)?)
 }
 
@@ -111,7 +114,8 @@ pub async fn serve(
         "" => format!("http://{}/api/v1", listener.local_addr()?),
         address => format!("{address}/api/v1"),
     };
-    let table = Table::open(Store::open(&config.store.folder)?, machine_clock()).await?;
+    let table = Table::open(Store::open(&config.store.folder)?, Clock::machine()).await?;
+    let backups = backups::start(&table, &config.store)?;
     let doors = Arc::new(Doors::new(&table, &api_address));
     let (connected, is_connected) = watch::channel(false);
     let api = api::run(listener, table, is_connected, stopped(stop.clone()));
@@ -136,6 +140,7 @@ pub async fn serve(
     if outcome.is_err() {
         api.abort();
     }
+    backups.abort();
     match api.await {
         Ok(served) => served?,
         Err(ended) => tracing::debug!(%ended, "the API was cut off"),

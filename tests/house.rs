@@ -10,7 +10,9 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ("main", &["cli"]),
     (
         "cli",
-        &["config", "lesson", "picture", "save", "serve", "text"],
+        &[
+            "config", "lesson", "picture", "save", "serve", "store", "table", "text",
+        ],
     ),
     (
         "serve",

@@ -255,7 +255,7 @@ pub enum PlanRefusal {
     Empty,
     /// It ends with a move of somebody else's.
     EndsWithOthers,
-    /// Something is to be expected of others after a `*`: nobody knows how the board will look then.
+    /// After a `*` nobody knows how the board will look: only moves of one's own can follow, each after another `*`.
     UnknownBoard {
         /// What was written.
         text: String,

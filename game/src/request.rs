@@ -71,8 +71,11 @@ impl Playing {
         Ok(())
     }
 
-    /// Does what all have agreed to.
+    /// Does what all have agreed to. What has become impossible since it was asked is void.
     pub(crate) fn settle_request(&mut self, at: Time) -> Result<(), String> {
+        let firm = self.firm() as u32;
+        let is_void = |wanted| matches!(wanted, Wanted::Takeback { ply } if ply < firm);
+        self.request.take_if(|request| is_void(request.wanted));
         let agreed = self.request.clone();
         let agreed = agreed.filter(|request| self.asked(request).is_empty());
         let Some(request) = agreed else {

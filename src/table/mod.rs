@@ -4,18 +4,28 @@
 //! deliveries; the doors take from it. It never calls a door, and never looks into a record.
 
 mod barriers;
+pub mod bulk;
+mod check;
+mod clock;
 mod code;
 mod deadlines;
 mod deliveries;
 mod error;
 mod forget;
 mod index;
+mod log;
+mod outages;
 mod people;
 mod rematch;
 mod seal;
+mod spent;
 mod token;
+mod transfer;
+mod upgrade;
 mod worker;
 
+pub use check::{Fault, Report, check};
+pub use clock::Clock;
 pub use code::{JoinCode, NoLobby};
 pub use deliveries::{Address, Aside, Delivery, DeliveryId};
 pub use error::{Rejected, TableError};
@@ -23,16 +33,21 @@ pub use forget::Kept;
 pub use rematch::Rematch;
 pub use seal::{Saved, Unsealed};
 pub use token::{Token, hex};
+pub use transfer::{Extent, TransferError, export, import};
+pub use upgrade::upgrade;
 pub use worker::look_up;
 
-use crate::store::{Batch, Key, Space, Store};
+use crate::store::archive::ArchiveError;
+use crate::store::{Batch, Key, Space, Store, StoreError};
 use code::Guesses;
 use deliveries::Queue;
 use entente_game::{Action, GameId, NewGame, Person, Time, View, Viewer};
 use hmac::{Hmac, KeyInit, Mac};
 use index::Index;
+use outages::Outages;
 use sha2::Sha256;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -43,17 +58,6 @@ const WORKERS: usize = 32;
 
 /// How many wishes may wait at one worker before the doors have to wait too.
 const WAITING: usize = 256;
-
-/// Tells the time. Handed in, so that tests can set it.
-pub type Clock = Arc<dyn Fn() -> Time + Send + Sync>;
-
-/// The clock of the machine.
-pub fn machine_clock() -> Clock {
-    Arc::new(|| {
-        let since = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
-        Time(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
-    })
-}
 
 /// A wish and the key under which it was asked: asked again under the same key, it is answered and not done again.
 #[derive(Debug, Clone)]
@@ -122,19 +126,23 @@ struct Inner {
     secret: [u8; 32],
     clock: Clock,
     guesses: Guesses,
+    outages: Arc<Outages>,
 }
 
 impl Table {
     /// Starts the workers over an open store, and queues what was owed when it was last closed.
     pub async fn open(store: Store, clock: Clock) -> Result<Self, TableError> {
+        upgrade(&store).await?;
         let store = Arc::new(store);
         let secret = secret(&store).await?;
         let queue = Arc::new(Queue::load(&store)?);
+        let outages = Arc::new(Outages::load(&store, clock.now()).await?);
         let workers = (0..WORKERS)
             .map(|_| {
                 Worker::start(
                     store.clone(),
                     queue.clone(),
+                    outages.clone(),
                     Index { secret },
                     clock.clone(),
                     WAITING,
@@ -149,16 +157,19 @@ impl Table {
                 secret,
                 clock,
                 guesses: Guesses::default(),
+                outages,
             }),
         };
         table.forget_the_rest().await?;
+        table.keep_alive();
         table.watch_the_clock();
+        table.drop_what_is_spent();
         Ok(table)
     }
 
     /// What time it is.
     pub fn now(&self) -> Time {
-        (self.inner.clock)()
+        self.inner.clock.now()
     }
 
     /// Makes a game.
@@ -343,6 +354,14 @@ impl Table {
         self.inner.queue.len()
     }
 
+    /// Writes a backup of everything into a file, while play goes on; how many bytes it has.
+    pub async fn back_up(&self, file: PathBuf) -> Result<u64, ArchiveError> {
+        let (store, now) = (self.inner.store.clone(), self.inner.clock.now());
+        let made = tokio::task::spawn_blocking(move || store.back_up(&file, now.0));
+        let stopped = |_| StoreError::Stopped("the backup has panicked".into());
+        made.await.map_err(stopped)?
+    }
+
     async fn ask<T, E: From<TableError>>(
         &self,
         owner: &impl Hash,
@@ -394,15 +413,20 @@ fn index(owner: &impl Hash) -> usize {
 
 /// The installation's secret, made when the store is new.
 async fn secret(store: &Store) -> Result<[u8; 32], TableError> {
-    let key = Key::new(Space::Secret);
-    if let Some(secret) = store.get(&key)?.and_then(|bytes| bytes.try_into().ok()) {
+    if let Some(secret) = kept_secret(store)? {
         return Ok(secret);
     }
     let secret = random();
     let mut batch = Batch::default();
-    batch.put(key, secret);
+    batch.put(Key::new(Space::Secret), secret);
     store.commit(batch).await?;
     Ok(secret)
+}
+
+/// The installation's secret, if there is one already.
+fn kept_secret(store: &Store) -> Result<Option<[u8; 32]>, StoreError> {
+    let found = store.get(&Key::new(Space::Secret))?;
+    Ok(found.and_then(|bytes| bytes.try_into().ok()))
 }
 
 /// Eight bytes that only whoever has the secret can tell from the text.

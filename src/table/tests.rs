@@ -1,19 +1,31 @@
 //! The table over a real store: a wish is done once, what was acknowledged survives, and deliveries keep their order.
 #![allow(clippy::unwrap_used)]
 
+mod clocks;
 mod forgetting;
+mod keeping;
 mod lobbies;
 
 use super::*;
 use entente_game::people::PersonAction;
-use entente_game::{Home, Reason, Seat, Sitter};
+use entente_game::{Home, Reason, Seat, Sitter, Time};
 use entente_rules::{Options, Variant};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 const ANN: Person = Person(1);
 const BOB: Person = Person(2);
 const CLEO: Person = Person(3);
+
+const DAY: u64 = 24 * 60 * 60 * 1000;
+
+/// A clock that stands until it is moved.
+fn standing() -> (Arc<AtomicU64>, Clock) {
+    let time = Arc::new(AtomicU64::new(1_000));
+    let shown = time.clone();
+    let clock = Clock::by_hand(move || Time(shown.load(Ordering::Relaxed)));
+    (time, clock)
+}
 
 struct Folder(PathBuf);
 
@@ -25,10 +37,14 @@ impl Folder {
     }
 
     async fn table(&self) -> Table {
+        self.table_by(&Clock::machine()).await
+    }
+
+    async fn table_by(&self, clock: &Clock) -> Table {
         // The store of a table that was just dropped closes when its workers have ended.
         for _ in 0..200 {
             if let Ok(store) = Store::open(&self.0) {
-                return Table::open(store, machine_clock()).await.unwrap();
+                return Table::open(store, clock.clone()).await.unwrap();
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }

@@ -57,11 +57,11 @@ fn read(playing: &Playing, place: Place, text: &str) -> Result<Line, PlanRefusal
         play: Some(Play::new(playing.position().seen_by(army))),
         line: Vec::new(),
         expected: Vec::new(),
+        is_due: false,
     };
-    // A line of one's own moves alone says nothing of the others'.
-    let only_own = words.len() == 1 && words[0] != ANYTHING;
-    if only_own {
-        reader.play = None;
+    // One move of one's own, alone, answers whatever the others play.
+    if words.len() == 1 && words[0] != ANYTHING {
+        reader.expect_anything();
     }
     for (number, word) in (1..).zip(&words) {
         reader.take(number, word)?;
@@ -90,16 +90,27 @@ struct Reader<'a> {
     line: Line,
     /// What is expected of others before the next move of one's own.
     expected: Vec<String>,
+    /// Where the board is not known: whether the next move is one's own.
+    is_due: bool,
 }
 
 impl Reader<'_> {
     fn take(&mut self, number: usize, word: &str) -> Result<(), PlanRefusal> {
-        match (self.play.take(), word) {
-            (Some(play), ANYTHING) if self.expected.is_empty() && !self.is_own(&play) => Ok(()),
-            (None, ANYTHING) => Ok(()),
-            (Some(play), _) => self.follow(play, number, word),
-            (None, _) => self.guess(number, word),
+        let waits = self.play.as_ref().is_none_or(|play| !self.is_own(play));
+        match self.play.take() {
+            _ if word == ANYTHING && waits && self.expected.is_empty() => {
+                self.expect_anything();
+                Ok(())
+            }
+            Some(play) if word != ANYTHING => self.follow(play, number, word),
+            _ => self.guess(number, word),
         }
+    }
+
+    /// The others may play anything until it is one's own turn.
+    fn expect_anything(&mut self) {
+        self.play = None;
+        self.is_due = true;
     }
 
     fn is_own(&self, play: &Play) -> bool {
@@ -132,7 +143,7 @@ impl Reader<'_> {
 
     /// A move on a board that nobody knows: one of one's own.
     fn guess(&mut self, number: usize, word: &str) -> Result<(), PlanRefusal> {
-        if !self.expected.is_empty() {
+        if !self.is_due || word == ANYTHING {
             let text = word.to_string();
             return Err(PlanRefusal::UnknownBoard { text });
         }
@@ -142,6 +153,7 @@ impl Reader<'_> {
             return Err(PlanRefusal::Move { number, refusal });
         }
         self.prepare(word.to_string());
+        self.is_due = false;
         Ok(())
     }
 
