@@ -7,7 +7,7 @@
 
 use entente::store::{Change, Store};
 use entente::table::bulk::Bulk;
-use entente::table::{Table, Wish, machine_clock};
+use entente::table::{Clock, Table, Wish};
 use entente_game::{Action, GameId, Home, NewGame, Person, Seat, Sitter};
 use entente_rules::{Options, Pgn};
 use std::error::Error;
@@ -112,7 +112,7 @@ struct Pattern {
 /// of those under names of their own, with other people: a start opens none of them.
 fn fill(folder: &Path, over: usize, running: usize) -> Outcome<Option<GameId>> {
     let (moves, bulk) = (opera()?, Bulk::new([7; 32]));
-    let now = machine_clock()();
+    let now = Clock::machine().now();
     let play = |number: usize| {
         let moves = match number < over {
             true => &moves[..],
@@ -248,7 +248,7 @@ async fn start(folder: &Path) -> Outcome<()> {
     let began = Instant::now();
     let store = Store::open(folder)?;
     let opened = began.elapsed();
-    let table = Table::open(store, machine_clock()).await?;
+    let table = Table::open(store, Clock::machine()).await?;
     let set = began.elapsed();
     let game = GameId::parse(&std::env::var("STORE_GAME")?).ok_or("no game")?;
     play(&table, &game).await?;

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::net::SocketAddr;
+use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use tracing_subscriber::EnvFilter;
 
@@ -29,6 +30,8 @@ pub struct Config {
     pub api: ApiConfig,
     /// What is logged.
     pub log: LogConfig,
+    /// What is counted.
+    pub metrics: MetricsConfig,
 }
 
 /// `[store]`
@@ -55,6 +58,44 @@ pub struct DiscordConfig {
     pub address: Option<SocketAddr>,
     /// A file with a further root certificate (PEM) to trust, for tests.
     pub root_certificate: Option<PathBuf>,
+    /// Over how many connections the servers are spread.
+    pub shards: Shards,
+}
+
+/// Over how many connections to Discord's gateway the servers are spread. All of them are this process's own: the store belongs to one process, and others would have other games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(try_from = "ShardsText")]
+pub enum Shards {
+    /// As many as Discord recommends.
+    #[default]
+    Auto,
+    /// So many.
+    Total(NonZeroU32),
+}
+
+/// As it is written: a number, or a text, which the environment and the flags always have.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum ShardsText {
+    Number(i64),
+    Text(String),
+}
+
+impl TryFrom<ShardsText> for Shards {
+    type Error = String;
+
+    fn try_from(text: ShardsText) -> Result<Self, String> {
+        let text = match text {
+            ShardsText::Number(number) => number.to_string(),
+            ShardsText::Text(text) => text,
+        };
+        match text.as_str() {
+            "auto" => Ok(Self::Auto),
+            number => number.parse().map(Self::Total).map_err(|_| {
+                format!("`{number}` is no number of shards: write \"auto\", or how many, from 1")
+            }),
+        }
+    }
 }
 
 impl fmt::Debug for DiscordConfig {
@@ -69,6 +110,7 @@ impl fmt::Debug for DiscordConfig {
             .field("token", &token)
             .field("address", &self.address)
             .field("root_certificate", &self.root_certificate)
+            .field("shards", &self.shards)
             .finish()
     }
 }
@@ -101,6 +143,27 @@ pub struct ApiConfig {
 pub struct LogConfig {
     /// What is logged, in the words of tracing: `info`, `entente=debug,warn`, …
     pub filter: String,
+    /// How a line looks.
+    pub format: LogFormat,
+}
+
+/// How a line of the log looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LogFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// One JSON object a line, for programs.
+    Json,
+}
+
+/// `[metrics]`
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct MetricsConfig {
+    /// Where they are shown; nowhere, if it is not set.
+    pub listen: Option<SocketAddr>,
 }
 
 impl Default for StoreConfig {
@@ -137,6 +200,7 @@ impl Default for LogConfig {
     fn default() -> Self {
         Self {
             filter: "warn".into(),
+            format: LogFormat::default(),
         }
     }
 }
@@ -467,10 +531,14 @@ mod tests {
                 "store",
                 vec!["folder", "backups", "backup_every", "backups_kept"],
             ),
-            ("discord", vec!["token", "address", "root_certificate"]),
+            (
+                "discord",
+                vec!["token", "address", "root_certificate", "shards"],
+            ),
             ("sandbox", vec!["folder", "page", "people"]),
             ("api", vec!["listen", "address"]),
-            ("log", vec!["filter"]),
+            ("log", vec!["filter", "format"]),
+            ("metrics", vec!["listen"]),
         ] {
             assert!(example.contains(&format!("[{section}]")), "{section}");
             for key in keys {
@@ -585,7 +653,7 @@ mod tests {
         );
         assert_eq!(
             problem("discord.tokn=secret"),
-            "--set discord.tokn: unknown field `tokn`, expected one of `token`, `address`, `root_certificate`"
+            "--set discord.tokn: unknown field `tokn`, expected one of `token`, `address`, `root_certificate`, `shards`"
         );
         for flag in ["token=secret", "discord.token", "", "="] {
             let message = problem(flag);
@@ -626,6 +694,37 @@ mod tests {
                 .to_string()
                 .starts_with("the settings in no-such-file.toml cannot be read: "),
             "{error}"
+        );
+    }
+
+    #[test]
+    fn shards_are_as_many_as_discord_says_or_a_number() {
+        let shards = |text: &str| load(text, &[]).unwrap().discord.shards;
+        let four = Shards::Total(NonZeroU32::new(4).unwrap());
+        assert_eq!(shards(""), Shards::Auto);
+        assert_eq!(shards("[discord]\nshards = \"auto\""), Shards::Auto);
+        assert_eq!(shards("[discord]\nshards = 4"), four);
+        let set = load("", &[("ENTENTE_DISCORD_SHARDS", "4")]).unwrap();
+        assert_eq!(set.discord.shards, four);
+        for wrong in ["0", "-1", "\"some\"", "\"\""] {
+            let problem = problem(&format!("[discord]\nshards = {wrong}"), &[]);
+            let begins = "line 2: discord.shards: `";
+            assert!(problem.starts_with(begins), "{problem}");
+            assert!(problem.contains("write \"auto\", or how many"), "{problem}");
+        }
+    }
+
+    #[test]
+    fn a_log_is_for_people_or_for_programs() {
+        let json = load("[log]\nformat = \"json\"", &[]).unwrap();
+        assert_eq!(json.log.format, LogFormat::Json);
+        assert_eq!(
+            problem("[log]\nformat = \"xml\"", &[]),
+            "line 2: log.format: unknown variant `xml`, expected `text` or `json`"
+        );
+        assert_eq!(
+            problem("[metrics]\nlisten = \"x\"", &[]),
+            "line 2: metrics.listen: invalid socket address syntax"
         );
     }
 

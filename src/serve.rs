@@ -5,10 +5,11 @@
 mod backups;
 
 use crate::api;
-use crate::config::{Config, DiscordConfig};
+use crate::config::{Config, DiscordConfig, LogConfig, LogFormat, Shards};
 use crate::discord::{self, DiscordError, Doors};
+use crate::measure;
 use crate::store::{Store, StoreError};
-use crate::table::{self, Table, TableError, machine_clock};
+use crate::table::{self, Clock, Table, TableError};
 use entente_game::{GameId, View};
 use entente_sandbox::Sandbox;
 use std::io::IsTerminal;
@@ -57,14 +58,14 @@ pub enum ServeError {
 
 /// Runs until Ctrl-C or SIGTERM.
 pub fn run(config: &Config) -> Result<(), ServeError> {
-    log(&config.log.filter);
+    log(&config.log);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
     runtime.block_on(async {
         let stop = stop_signal()?;
         let listener = listen("api.listen", config.api.listen).await?;
-        serve(config, listener, stop).await
+        serve(config, listener, Clock::machine(), stop).await
     })
 }
 
@@ -81,7 +82,7 @@ pub fn look_up(config: &Config, game: &GameId) -> Result<Option<View>, ServeErro
 /// Logs to standard error. Only the first call in a process can set it up; tests make several.
 ///
 /// The libraries that speak with Discord write whole requests at their finer levels, notes and tokens included: of those nothing below `info` is ever written.
-fn log(filter: &str) {
+fn log(config: &LogConfig) {
     let told = |metadata: &Metadata<'_>| {
         let private = [
             "serenity",
@@ -95,27 +96,39 @@ fn log(filter: &str) {
         let library = metadata.target().split("::").next().unwrap_or_default();
         *metadata.level() <= Level::INFO || !private.contains(&library)
     };
-    let lines = tracing_subscriber::fmt::layer()
-        .with_writer(std::io::stderr)
-        .with_ansi(std::io::stderr().is_terminal());
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let lines = match config.format {
+        LogFormat::Text => lines.with_ansi(std::io::stderr().is_terminal()).boxed(),
+        LogFormat::Json => lines.json().flatten_event(true).boxed(),
+    };
     let _ = tracing_subscriber::registry()
         .with(lines.with_filter(filter_fn(told)))
-        .with(EnvFilter::new(filter))
+        .with(EnvFilter::new(&config.filter))
         .try_init();
 }
 
-/// Runs until `stop` becomes true; the API listens on `listener`.
+/// Runs until `stop` becomes true, by this clock; the API listens on `listener`.
 pub async fn serve(
     config: &Config,
     listener: TcpListener,
+    clock: Clock,
     stop: watch::Receiver<bool>,
 ) -> Result<(), ServeError> {
     let api_address = match config.api.address.trim_end_matches('/') {
         "" => format!("http://{}/api/v1", listener.local_addr()?),
         address => format!("{address}/api/v1"),
     };
-    let table = Table::open(Store::open(&config.store.folder)?, machine_clock()).await?;
+    let metrics = match config.metrics.listen {
+        Some(address) => Some(listen("metrics.listen", address).await?),
+        None => None,
+    };
+    let table = Table::open(Store::open(&config.store.folder)?, clock).await?;
     let backups = backups::start(&table, &config.store)?;
+    if let Some(listener) = metrics {
+        // Where it listens is said in the log, for whoever let the system choose.
+        tracing::info!(address = %listener.local_addr()?, "metrics are shown");
+        tokio::spawn(measure::run(listener, stopped(stop.clone())));
+    }
     let doors = Arc::new(Doors::new(&table, &api_address));
     let (connected, is_connected) = watch::channel(false);
     let api = api::run(listener, table, is_connected, stopped(stop.clone()));
@@ -175,6 +188,7 @@ impl Town {
             token: sandbox.token().to_owned(),
             address: Some(sandbox.address()),
             root_certificate: Some(certificate.clone()),
+            shards: Shards::default(),
         };
         Ok(Self {
             sandbox,

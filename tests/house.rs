@@ -6,30 +6,42 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Who may use whom, within `src`. `main` uses `cli`; `serve` and `cli` join everything.
-const ARROWS: [(&str, &[&str]); 12] = [
+const ARROWS: [(&str, &[&str]); 16] = [
     ("main", &["cli"]),
     (
         "cli",
         &[
-            "config", "lesson", "picture", "serve", "store", "table", "text",
+            "config", "lesson", "picture", "save", "serve", "store", "table", "text",
         ],
     ),
     (
         "serve",
-        &["api", "config", "discord", "store", "table", "text"],
+        &[
+            "api", "config", "discord", "measure", "store", "table", "text",
+        ],
     ),
     (
         "discord",
-        &["config", "lesson", "pages", "picture", "table", "text"],
+        &[
+            "calendar", "config", "lesson", "measure", "pages", "picture", "save", "scenario",
+            "table", "text",
+        ],
     ),
-    ("api", &["pages", "picture", "table", "text"]),
-    ("table", &["store"]),
-    ("store", &[]),
-    ("text", &["lesson", "table"]),
+    (
+        "api",
+        &["calendar", "pages", "picture", "save", "table", "text"],
+    ),
+    ("table", &["calendar", "measure", "store"]),
+    ("calendar", &[]),
+    ("measure", &[]),
+    ("store", &["measure"]),
+    ("text", &["lesson", "save", "scenario", "table"]),
     ("picture", &["lesson", "text"]),
     ("lesson", &[]),
     ("config", &[]),
     ("pages", &[]),
+    ("save", &[]),
+    ("scenario", &[]),
 ];
 
 /// Which of our crates may use which.

@@ -109,14 +109,19 @@ impl Game {
         Some(self.decided(event, Beside::default(), now, chance))
     }
 
-    /// Makes good that nobody could move in this time, as far as it fell into a turn whose clock runs and is a hundredth of the time that the clock gives; `None` where
+    /// Makes good that nobody could move in this time, as far as it fell into a turn whose clock runs and is worth the record ([`Self::least_credit`]); `None` where
     /// there is nothing to make good, or it has been made good before.
     pub fn credit(&self, from: Time, until: Time, now: Time, chance: &Chance) -> Option<Decision> {
-        let clocks = self.running()?.clocks.as_ref()?;
-        let missed = clocks.missed(from, until);
-        let least = clocks.control.least_credit().max(Span(1));
+        let missed = self.running()?.clocks.as_ref()?.missed(from, until);
+        let least = self.least_credit()?;
         let event = Event::Credited { from, until };
         (missed >= least).then(|| self.decided(event, Beside::default(), now, chance))
+    }
+
+    /// How long the program has to be away for the clocks to be given that back: a hundredth of the time that they give.
+    pub fn least_credit(&self) -> Option<Span> {
+        let clocks = self.running()?.clocks.as_ref()?;
+        Some(clocks.control.least_credit().max(Span(1)))
     }
 
     /// Notes that somebody is away until then, or back where that has passed; `None` where it changes nothing: only the clocks of correspondence wait for people.

@@ -138,6 +138,8 @@ pub enum Refusal {
     BeginningIsOver,
     /// Everybody has moved: the game can be resigned, and not be called off any more.
     TooLateToAbort,
+    /// The game lives in that channel already.
+    AlreadyHere,
     /// The clocks stand still.
     Paused {
         /// Until when, at the latest.
@@ -253,7 +255,7 @@ pub enum PlanRefusal {
     Empty,
     /// It ends with a move of somebody else's.
     EndsWithOthers,
-    /// Something is to be expected of others after a `*`: nobody knows how the board will look then.
+    /// After a `*` nobody knows how the board will look: only moves of one's own can follow, each after another `*`.
     UnknownBoard {
         /// What was written.
         text: String,

@@ -68,10 +68,10 @@ impl Playing {
 
     /// The time of a seat is over: unless its flag has fallen, somebody else makes its move, or chance does.
     pub(crate) fn run_out(&mut self, seat: Seat, at: Time, fell: bool) -> Result<(), String> {
-        if self.next_deadline().is_none_or(|deadline| at < deadline) {
+        let clocks = self.clocks_mut()?;
+        if clocks.deadline().is_none_or(|deadline| at < deadline) {
             return Err("nobody's time is over".to_string());
         }
-        let clocks = self.clocks_mut()?;
         let turn = clocks.run_out().filter(|turn| turn.seat == seat);
         let turn = turn.ok_or_else(|| "the time of another seat runs".to_string())?;
         self.note_aside_more(News::TimeUp { seat });

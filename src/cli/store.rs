@@ -74,7 +74,7 @@ fn extent(whole_only: bool) -> Extent {
 }
 
 fn now() -> u64 {
-    table::machine_clock()().0
+    table::Clock::machine().now().0
 }
 
 fn open(folder: &Path) -> Result<store::Store, Failure> {

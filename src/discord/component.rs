@@ -5,10 +5,11 @@ use super::asker::Asker;
 use super::browse::Page;
 use super::custom_id::{Ask, CustomId};
 use super::rules::Place;
+use super::scenario::Step;
 use super::settings::Press;
 use super::{Door, Doors, in_time};
 use crate::text::say;
-use entente_game::{Action, NoteEdit, Seat};
+use entente_game::{Action, Desire, NoteEdit, PlanEdit, Seat};
 use entente_rules::Claim;
 use futures::FutureExt;
 use poise::serenity_prelude::{
@@ -26,6 +27,11 @@ pub(super) async fn pressed(
     let asker = Asker::of_component(&ctx.cache, press);
     let door = doors.of_asker(&asker).await;
     let id = CustomId::parse(&press.data.custom_id);
+    let step = Step::parse(&press.data.custom_id);
+    if let Some(step) = step.as_ref().filter(|step| step.has_form()) {
+        let form = CreateInteractionResponse::Modal(door.scenario_form(step));
+        return press.create_response(ctx, form).await;
+    }
     if let Some(form) = door.form(&asker, id.as_ref()).await {
         let response = match form {
             Ok(form) => CreateInteractionResponse::Modal(form),
@@ -38,15 +44,21 @@ pub(super) async fn pressed(
         .as_ref()
         .is_some_and(|id| id.ask.is_further_step() && id.mark.is_none());
     let sheet = Press::of(press);
+    let is_sheet = sheet.as_ref().is_some_and(Press::is_further_step);
     let list = Page::parse(&press.data.custom_id);
     // A further step takes the place of the asker's own message that the step before opened; anything else is answered beside the message.
     let own = is_own(&press.message)
-        && (rules.is_some() || sheet.is_some() || list.is_some() || is_further_step);
+        && (rules.is_some()
+            || is_sheet
+            || list.is_some()
+            || step.as_ref().is_some_and(|step| !step.is_beside())
+            || is_further_step);
     let work = async {
-        let answer = match (rules, sheet, list, &id) {
+        let answer = match (rules, sheet, list, step, &id) {
             (Some(place), ..) => door.show_rules(place).await,
             (_, Some(sheet), ..) => door.set(&asker, sheet).await,
-            (_, _, Some(page), _) => door.browse(&asker, page).await,
+            (_, _, Some(page), ..) => door.browse(&asker, page).await,
+            (_, _, _, Some(step), _) => door.on_scenario(&asker, &step, press).await,
             (.., Some(id)) if id.ask == Ask::Why => door.why(&asker, ctx, &id.game).await,
             _ => door.serve(&asker, id.as_ref(), press).await,
         };
@@ -97,7 +109,14 @@ pub(super) async fn sent(
         _ => None,
     });
     let text = text.collect::<Vec<_>>().join("\n");
+    let step = Step::parse(&form.data.custom_id);
+    // What was typed for a sheet changes the sheet.
+    let own = step.is_some() && form.message.as_deref().is_some_and(is_own);
     let work = async {
+        if let Some(step) = &step {
+            let sheet = form.message.as_deref();
+            return door.on_scenario_form(step, sheet, &text).await;
+        }
         match CustomId::parse(&form.data.custom_id) {
             Some(CustomId {
                 ask: Ask::SaveNote,
@@ -107,6 +126,11 @@ pub(super) async fn sent(
                 door.write_note(&asker, &game, NoteEdit::Replace(text))
                     .await
             }
+            Some(CustomId {
+                ask: Ask::SaveLine,
+                game,
+                ..
+            }) => door.add_line(&asker, &game, text).await,
             Some(CustomId {
                 ask: Ask::Deal(step),
                 game,
@@ -119,9 +143,19 @@ pub(super) async fn sent(
         insist(|| form.create_response(ctx, response.clone()).boxed()).await
     };
     match in_time(work).await {
+        Ok(answer) if own => {
+            respond(CreateInteractionResponse::UpdateMessage(
+                answer.into_update(),
+            ))
+            .await
+        }
         Ok(answer) => respond(CreateInteractionResponse::Message(answer.into_response())).await,
         Err(work) => {
-            respond(CreateInteractionResponse::Defer(ephemeral())).await?;
+            let late = match own {
+                true => CreateInteractionResponse::Acknowledge,
+                false => CreateInteractionResponse::Defer(ephemeral()),
+            };
+            respond(late).await?;
             let edit = work.await.into_edit();
             insist(|| form.edit_response(ctx, edit.clone()).boxed()).await
         }
@@ -138,6 +172,7 @@ impl Door {
         let CustomId { game, ask, .. } = id?;
         match ask {
             Ask::EditNote => Some(self.note_form(asker, game).await),
+            Ask::AddLine => Some(Ok(self.line_form(id?))),
             Ask::Deal(step) if step.has_form() => Some(self.form_of(asker, game, step).await),
             _ => None,
         }
@@ -187,6 +222,20 @@ impl Door {
             (Ask::Position, _) => self.tell_position(asker, Some(game.as_str())).await,
             (Ask::Notes, _) => self.notes(asker, None, Some(game.as_str())).await,
             (Ask::Deal(step), chosen) => self.on_sheet(asker, game, step, chosen).await,
+            (Ask::AgreeRequest { at }, _) => self.answer_request(asker, id, *at, true).await,
+            (Ask::DeclineRequest { at }, _) => self.answer_request(asker, id, *at, false).await,
+            (Ask::Prepared, _) => self.prepare(asker, None, Some(game.as_str())).await,
+            (Ask::DropLine { number }, [index]) => match index.parse() {
+                Ok(index) => {
+                    let edit = PlanEdit::Remove(index);
+                    self.shorten_plan(asker, game, *number, edit).await
+                }
+                Err(_) => self.unknown(),
+            },
+            (Ask::ClearPlan { number }, _) => {
+                self.shorten_plan(asker, game, *number, PlanEdit::Clear)
+                    .await
+            }
             (Ask::Choose { army }, _) => self.choose_army(asker, id, *army).await,
             (Ask::Nothing, _) => Answer::text(say!(self.text, "done-nothing")),
             _ => self.serve_at_board(asker, id, press).await,
@@ -241,8 +290,20 @@ impl Door {
                     .await
             }
             (Ask::Resign, _) => self.settle(asker, id, Action::Resign).await,
+            (Ask::ConfirmAbort, _) => {
+                self.on_present_board(asker, id, async |view| self.ask_abort(view))
+                    .await
+            }
+            (Ask::Abort, _) => self.settle(asker, id, Action::Abort).await,
+            (Ask::Takeback, _) => self.ask(asker, id, Desire::Takeback).await,
+            (Ask::Pause, _) => self.ask(asker, id, Desire::Pause(None)).await,
+            (Ask::Resume, _) => self.ask(asker, id, Desire::Resume).await,
             _ => self.unknown(),
         }
+    }
+
+    async fn ask(&self, asker: &Asker, id: &CustomId, desire: Desire) -> Answer {
+        self.settle(asker, id, Action::Request(desire)).await
     }
 
     /// A button that this program does not know: of another version, or made up.

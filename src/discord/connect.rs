@@ -2,7 +2,8 @@
 
 use super::asker::Asker;
 use super::{Doors, commands, component, deliver, typed};
-use crate::config::DiscordConfig;
+use crate::config::{DiscordConfig, Shards};
+use crate::measure;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
     ApplicationId, FullEvent, GatewayError, GatewayIntents, Http, HttpBuilder, HttpError,
@@ -11,7 +12,7 @@ use poise::serenity_prelude::{
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 /// What the bot listens to: nothing privileged, nothing it does not use. Of messages it reads those that are for it alone: direct ones, mentions, and answers to its own.
 pub const INTENTS: GatewayIntents = GatewayIntents::GUILDS
@@ -23,6 +24,9 @@ const TIMEOUT: Duration = Duration::from_secs(15);
 
 /// How often to look whether the gateway is still there.
 const LOOK: Duration = Duration::from_millis(500);
+
+/// How long those may take at the end who are being served, and the messages that are under way.
+const FAREWELL: Duration = Duration::from_secs(4);
 
 /// How long to wait before the commands are registered again after a failure.
 const REGISTER_AGAIN: Duration = Duration::from_secs(10);
@@ -88,11 +92,17 @@ pub async fn run(
         () = &mut stop => return Ok(()),
     };
     let (http, shards) = (client.http.clone(), client.shard_manager.clone());
+    let total = tokio::select! {
+        total = shards_of(config, &http) => total?,
+        () = &mut stop => return Ok(()),
+    };
     let registration = tokio::spawn(register(doors.clone(), http.clone()));
-    let deliveries = tokio::spawn(deliver::run(doors, client.cache.clone(), http));
-    let watching = tokio::spawn(watch_gateway(shards.clone(), connected));
+    let places = Arc::new(Semaphore::new(deliver::AT_ONCE));
+    let deliveries = deliver::run(doors.clone(), client.cache.clone(), http, places.clone());
+    let deliveries = tokio::spawn(deliveries);
+    let watching = tokio::spawn(watch_gateway(shards.clone(), total as usize, connected));
     let ended = tokio::select! {
-        ended = client.start() => ended.map_err(refused),
+        ended = client.start_shards(total) => ended.map_err(refused),
         () = &mut stop => {
             shards.shutdown_all().await;
             Ok(())
@@ -101,7 +111,28 @@ pub async fn run(
     registration.abort();
     deliveries.abort();
     watching.abort();
+    let finished = async {
+        let _closed = doors.close().await;
+        // It is never closed; and if it were, nothing would be under way.
+        let _ = places.acquire_many(deliver::AT_ONCE as u32).await;
+    };
+    if tokio::time::timeout(FAREWELL, finished).await.is_err() {
+        tracing::info!(
+            "what is still under way is left: what was granted stands, what is owed is delivered after the restart"
+        );
+    }
     ended
+}
+
+/// Over how many connections the servers are spread.
+async fn shards_of(config: &DiscordConfig, http: &Http) -> Result<u32, DiscordError> {
+    match config.shards {
+        Shards::Total(total) => Ok(total.get()),
+        Shards::Auto => {
+            let gateway = http.get_bot_gateway().await.map_err(refused)?;
+            Ok(gateway.shards.max(1))
+        }
+    }
 }
 
 /// A client that has everything to start with, and a token that Discord knows.
@@ -225,9 +256,17 @@ async fn event_handler(
             doors.has_chosen(new_data.id, &new_data.preferred_locale);
             return Ok(());
         }
-        FullEvent::Message { new_message } => return typed::heard(doors, ctx, new_message).await,
+        FullEvent::Ratelimit { .. } => {
+            measure::rate_limit();
+            return Ok(());
+        }
+        FullEvent::Message { new_message } => {
+            let _at_work = doors.at_work().await;
+            return typed::heard(doors, ctx, new_message).await;
+        }
         _ => return Ok(()),
     };
+    let _at_work = doors.at_work().await;
     match interaction {
         // poise serves commands; that none is served twice is seen to where they are answered.
         serenity::Interaction::Component(_) | serenity::Interaction::Modal(_)
@@ -263,18 +302,23 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Doors>, serenity::Error>)
 }
 
 /// Says when the connection to the gateway is lost, and when it is there again. serenity itself connects anew, as often as it takes.
-async fn watch_gateway(shards: Arc<serenity::ShardManager>, connected: watch::Sender<bool>) {
+async fn watch_gateway(
+    shards: Arc<serenity::ShardManager>,
+    total: usize,
+    connected: watch::Sender<bool>,
+) {
     let mut has_been = false;
     loop {
         tokio::time::sleep(LOOK).await;
         let is = {
             let runners = shards.runners.lock().await;
             let stage = |runner: &serenity::ShardRunnerInfo| runner.stage;
-            !runners.is_empty()
+            runners.len() == total
                 && runners
                     .values()
                     .all(|runner| stage(runner) == serenity::ConnectionStage::Connected)
         };
+        measure::gateway(is);
         let changed = connected.send_if_modified(|was| std::mem::replace(was, is) != is);
         match (changed, is) {
             (true, true) if has_been => tracing::info!("the connection to Discord is back"),

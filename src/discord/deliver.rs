@@ -6,13 +6,16 @@
 use super::answer::code;
 use super::asker::Place;
 use super::barrier::{Why, place_of};
+use super::called::{asks_the_same, to_ping};
 use super::message;
 use super::posted::{Posted, find, is_marked, mark, since, take_buttons_off};
+use super::ring::Ring;
 use super::{Door, Doors};
+use crate::measure::{self, Delivered};
 use crate::picture::Look;
-use crate::table::{Address, Delivery, Rejected, TableError};
+use crate::table::{Address, Delivery, Owing, Rejected, TableError};
 use crate::text::{Naming, say};
-use entente_game::{GameId, Home, Person, PersonView, Phase, Reason, View};
+use entente_game::{GameId, Home, Person, Phase, Reason, View};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
@@ -25,7 +28,7 @@ use std::time::Duration;
 use tokio::sync::Semaphore;
 
 /// How many deliveries are under way at once; Discord's own limits are kept by serenity.
-const AT_ONCE: usize = 16;
+pub(super) const AT_ONCE: usize = 16;
 
 /// How long a delivery waits after its first failure before it is tried again; twice as long after each further one, up to [`LONGEST_PAUSE`].
 const PAUSE: Duration = Duration::from_millis(500);
@@ -91,23 +94,28 @@ impl Target {
     }
 }
 
-/// Delivers for as long as the program runs.
-pub(super) async fn run(doors: Arc<Doors>, cache: Arc<Cache>, http: Arc<Http>) {
-    let places = Arc::new(Semaphore::new(AT_ONCE));
+/// Delivers for as long as the program runs; each delivery that is under way holds one of [`AT_ONCE`] places.
+pub(super) async fn run(
+    doors: Arc<Doors>,
+    cache: Arc<Cache>,
+    http: Arc<Http>,
+    places: Arc<Semaphore>,
+) {
     loop {
         let place = places
             .clone()
             .acquire_owned()
             .await
             .expect("the semaphore is never closed");
-        let delivery = doors.table().next_delivery().await;
+        let owing = doors.table().next_owing().await;
         let (doors, cache, http) = (doors.clone(), cache.clone(), http.clone());
         tokio::spawn(async move {
-            let door = doors.of_reader(&cache, &delivery.address).await;
-            let work = AssertUnwindSafe(door.deliver(&http, delivery.clone())).catch_unwind();
+            let door = doors.of_reader(&cache, &owing.address()).await;
+            let work = AssertUnwindSafe(door.deliver(&http, owing.clone())).catch_unwind();
             if work.await.is_err() {
-                tracing::error!(game = %delivery.game, "a delivery panicked and is tried again");
-                door.table.put_back(delivery, LONGEST_PAUSE);
+                let game = owing.game().map(GameId::as_str);
+                tracing::error!(game, "a delivery panicked and is tried again");
+                door.table.put_back(owing, LONGEST_PAUSE);
             }
             drop(place);
         });
@@ -125,23 +133,42 @@ impl Door {
         Ok(bytes.and_then(|bytes| Posted::read(&bytes)))
     }
 
-    async fn deliver(&self, http: &Http, delivery: Delivery) {
-        let sent = match delivery.reason {
-            Reason::Tidings | Reason::Reported => self.tell(http, &delivery).await.map(|()| None),
-            _ => self.send(http, &delivery).await.map(Some),
+    async fn deliver(&self, http: &Http, owing: Owing) {
+        let sent = match &owing {
+            Owing::Notice(notice) => self.notify(http, notice).await.map(|()| None),
+            Owing::Delivery(delivery) => match delivery.reason {
+                Reason::Tidings | Reason::Reported => {
+                    self.tell(http, delivery).await.map(|()| None)
+                }
+                Reason::Departed => self.depart(http, delivery).await.map(|()| None),
+                _ => self.send(http, delivery).await.map(Some),
+            },
         };
-        let done = match sent {
-            Ok(Some(receipt)) => self.table.delivered(&delivery, receipt).await,
-            Ok(None) => self.table.told(&delivery).await,
-            Err(Failure::Barred(view)) => self.turn_aside(&delivery, &view).await,
-            Err(Failure::Never(why)) => {
-                tracing::warn!(game = %delivery.game, why, "a message can never arrive and is given up");
-                self.table.undeliverable(&delivery).await
+        let game = owing.game().map(GameId::as_str);
+        measure::delivery(
+            owing.addressee(),
+            match &sent {
+                Ok(_) => Delivered::Done,
+                Err(Failure::Never(_) | Failure::Barred(_)) => Delivered::GivenUp,
+                Err(Failure::Doubtful(_)) => Delivered::Doubtful,
+            },
+        );
+        let done = match (sent, &owing) {
+            (Ok(Some(receipt)), Owing::Delivery(delivery)) => {
+                self.table.delivered(delivery, receipt).await
             }
-            Err(Failure::Doubtful(why)) => {
-                tracing::warn!(game = %delivery.game, why, "a message did not arrive and is tried again");
-                let pause = PAUSE * 2u32.saturating_pow(delivery.doubts.min(6));
-                return self.table.put_back(delivery, pause.min(LONGEST_PAUSE));
+            (Err(Failure::Barred(view)), Owing::Delivery(delivery)) => {
+                self.turn_aside(delivery, &view).await
+            }
+            (Ok(_) | Err(Failure::Barred(_)), _) => self.table.told(&owing.slip()).await,
+            (Err(Failure::Never(why)), _) => {
+                tracing::warn!(game, why, "a message can never arrive and is given up");
+                self.table.undeliverable(&owing.slip()).await
+            }
+            (Err(Failure::Doubtful(why)), _) => {
+                tracing::warn!(game, why, "a message did not arrive and is tried again");
+                let pause = PAUSE * 2u32.saturating_pow(owing.doubts().min(6));
+                return self.table.put_back(owing, pause.min(LONGEST_PAUSE));
             }
         };
         if let Err(error) = done {
@@ -215,7 +242,8 @@ impl Door {
             message: message.id,
             picture: message.attachments.first().map(|file| file.id),
             lobby: is_lobby(view),
-            threadless: target.moved == Some(Why::Gone),
+            // Where a game comes to live, the next board opens its thread.
+            threadless: target.moved == Some(Why::Gone) || delivery.reason == Reason::Relocated,
         };
         let before = target.last.as_ref();
         if let Some(last) = before.filter(|last| last.message != posted.message) {
@@ -410,8 +438,7 @@ impl Door {
     ) -> Result<CreateMessage, Failure> {
         // What was overtaken is still told, in order, but asks nobody for anything.
         let present = self.table.spectate(&delivery.game).await?;
-        let current = (present.ply(), &present.phase, &present.offers)
-            == (view.ply(), &view.phase, &view.offers);
+        let current = asks_the_same(&present, view);
         let asked = match current {
             true => to_ping(view, delivery.reason),
             false => Vec::new(),
@@ -451,7 +478,7 @@ impl Door {
     }
 
     /// How a message is to look, whether it comes without a sound, and whom it pings of those who are asked for something: as its reader wants it, or as its
-    /// server and those people want it.
+    /// server and those people want it. Where nobody is to be woken who would be pinged, the ping stays and is silent.
     async fn manner(
         &self,
         delivery: &Delivery,
@@ -460,12 +487,9 @@ impl Door {
     ) -> (Look, MessageFlags, Vec<UserId>) {
         match &delivery.address {
             Address::Person(person) => {
-                let settings = self.settings(*person).await;
                 let asks = asked.iter().any(|user| user.get() == person.0);
-                let flags = match settings.notifications.rings(asks) {
-                    true => MessageFlags::empty(),
-                    false => MessageFlags::SUPPRESS_NOTIFICATIONS,
-                };
+                let flags = self.ring(*person, asks).await.flags();
+                let settings = self.settings(*person).await;
                 (Look::of(&settings, &view.options), flags, asked)
             }
             Address::Managers(_) => (Look::default(), MessageFlags::empty(), Vec::new()),
@@ -473,12 +497,16 @@ impl Door {
                 if !self.settings_at(address).await.pings.is_on() {
                     asked.clear();
                 }
-                let mut pinged = Vec::new();
+                let mut rings = Vec::new();
                 for user in asked {
-                    let settings = self.settings(Person(user.get())).await;
-                    pinged.extend(settings.notifications.rings(true).then_some(user));
+                    rings.push((user, self.ring(Person(user.get()), true).await));
                 }
-                (Look::default(), MessageFlags::empty(), pinged)
+                let loudest = rings.iter().map(|(_, ring)| *ring).max();
+                let loudest = loudest.filter(|ring| *ring > Ring::Unwanted);
+                rings.retain(|(_, ring)| Some(*ring) == loudest);
+                let flags = loudest.map_or(MessageFlags::empty(), Ring::flags);
+                let pinged = rings.into_iter().map(|(user, _)| user);
+                (Look::default(), flags, pinged.collect())
             }
         }
     }
@@ -496,28 +524,6 @@ fn is_shown_in_place(reason: Reason, last: &Posted) -> bool {
 /// Whether a message shows a lobby that others can join.
 fn is_lobby(view: &View) -> bool {
     view.phase == Phase::Lobby && !view.is_challenge()
-}
-
-/// Who is to do something now: the one whose turn it is, or those who are challenged.
-pub(super) fn to_ping(view: &View, reason: Reason) -> Vec<UserId> {
-    let mover = view.mover().and_then(|seat| view.person_at(seat));
-    let is_asked = |person: &PersonView| view.asked_for_a_draw().any(|asked| asked == person);
-    let newest = view.people.iter().map(|person| person.place).max();
-    let is_pinged = |person: &&PersonView| match (&view.phase, reason) {
-        (Phase::Lobby, Reason::Challenged) => person.reserved,
-        (Phase::Lobby, Reason::Invited) => person.reserved && Some(person.place) == newest,
-        (Phase::Running { .. }, Reason::Started | Reason::Moved) => Some(*person) == mover,
-        // A word out of turn asks nobody for a move; whose army leaves at once may have had the turn.
-        (Phase::Running { .. }, Reason::Resigned) => {
-            Some(*person) == mover && !view.aside.is_empty()
-        }
-        (Phase::Running { .. }, Reason::DrawOffered) => is_asked(person),
-        _ => false,
-    };
-    let people = view.people.iter().filter(is_pinged);
-    people
-        .filter_map(|person| Some(UserId::new(person.sitter.as_ref()?.person.0)))
-        .collect()
 }
 
 /// Discord's code for a message that is gone.

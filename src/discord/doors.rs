@@ -10,12 +10,15 @@ use entente_game::people::{self, PersonAction, PersonLog};
 use poise::serenity_prelude::{Cache, Command, GuildId};
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
+use tokio::sync::{RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 /// A door for each language, over one table.
 pub struct Doors {
     of_languages: [Door; Language::ALL.len()],
     /// What has come in by them lately.
     recent: Recent,
+    /// Held by whoever serves somebody; whoever wants it alone waits for them, and from then on nobody is served.
+    work: RwLock<()>,
     /// Servers whose managers chose another language while the bot was there: the library's cache does not take that in.
     locales: Mutex<HashMap<GuildId, String>>,
 }
@@ -33,8 +36,19 @@ impl Doors {
         Self {
             of_languages: Language::ALL.map(door),
             recent: Recent::default(),
+            work: RwLock::default(),
             locales: Mutex::default(),
         }
+    }
+
+    /// To be held while somebody is served: what was taken is finished before the program stops, and nothing is taken any more once it is to.
+    pub(super) async fn at_work(&self) -> RwLockReadGuard<'_, ()> {
+        self.work.read().await
+    }
+
+    /// Waits until everybody has been served who was being served, and lets nobody else begin.
+    pub(super) async fn close(&self) -> RwLockWriteGuard<'_, ()> {
+        self.work.write().await
     }
 
     /// A server has chosen a language.

@@ -5,35 +5,52 @@ use super::answer::{Answer, CONTENT_LIMIT, File};
 use super::asker::Asker;
 use super::message;
 use super::rules::Place as Page;
-use crate::table::Address;
+use crate::table::{Address, Rejected};
 use crate::text::{Naming, next_number, say};
-use entente_game::{Home, Phase, Place, Refusal, View};
+use entente_game::{Home, Person, Phase, Place, Refusal, Request, Time, View};
 use entente_rules::Variant;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
+
+/// What waits for somebody.
+pub(super) struct Turns {
+    pub(super) words: String,
+    /// Whether anything does.
+    pub(super) waits: bool,
+}
 
 impl Door {
     /// Which games wait for the asker, each with a link to its board.
     pub(super) async fn turns(&self, asker: &Asker) -> Answer {
-        let views = match self.table.games_of(asker.person()).await {
-            Ok(views) => views,
-            Err(rejected) => return self.rejected(&rejected),
-        };
+        match self.list_of_turns(asker.person()).await {
+            Ok(list) => Answer::text(list.words),
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// The same for any person, unasked.
+    pub(super) async fn list_of_turns(&self, person: Person) -> Result<Turns, Rejected> {
+        let views = self.table.games_of(person).await?;
         let views = views.iter().filter(|view| !is_out(view));
-        let (waiting, others): (Vec<_>, Vec<_>) = views.partition(|view| waits_for_me(view));
+        let (mut waiting, others): (Vec<_>, Vec<_>) = views.partition(|view| waits_for_me(view));
+        let waits = !waiting.is_empty();
+        // Where no time runs, the one that waits the longest.
+        waiting.sort_by_key(|view| own_deadline(view).map_or(u64::MAX, |deadline| deadline.0));
         if waiting.is_empty() && others.is_empty() {
-            return Answer::text(say!(self.text, "turns-none"));
+            let words = say!(self.text, "turns-none");
+            return Ok(Turns { words, waits });
         }
         let mut lines = Vec::new();
         if waiting.is_empty() {
             lines.push(say!(self.text, "turns-none-waits"));
         } else {
             lines.push(say!(self.text, "turns-head", count = waiting.len()));
-            lines.extend(waiting.iter().map(|view| self.turn_line(view)));
+            lines.extend(waiting.iter().map(|view| self.waiting_line(view)));
         }
         if !others.is_empty() {
             lines.push(say!(self.text, "turns-others", count = others.len()));
         }
-        Answer::text(self.fitting(lines))
+        let words = self.fitting(lines);
+        Ok(Turns { words, waits })
     }
 
     /// As many lines as one message can hold, and how many more there are.
@@ -52,6 +69,25 @@ impl Door {
             shown.push(more(lines.len() - shown.len()));
         }
         shown.join("\n")
+    }
+
+    /// What waits for the viewer, how long there is, and whether nobody else is waited for.
+    fn waiting_line(&self, view: &View) -> String {
+        let line = match is_my_move(view) || view.turn().is_none() {
+            true => self.turn_line(view),
+            false => format!("{} · {}", self.turn_line(view), self.text.asked_for(view)),
+        };
+        let line = match own_deadline(view) {
+            Some(deadline) => {
+                let until = self.text.time_left(deadline);
+                say!(self.text, "list-timed", line = line, until = until)
+            }
+            None => line,
+        };
+        match is_last(view) {
+            true => say!(self.text, "turns-last", line = line),
+            false => line,
+        }
     }
 
     fn turn_line(&self, view: &View) -> String {
@@ -163,6 +199,41 @@ fn is_out(view: &View) -> bool {
 fn waits_for_me(view: &View) -> bool {
     match view.phase {
         Phase::Lobby => view.me().is_some_and(|me| me.reserved),
-        _ => view.is_my_turn(),
+        _ => {
+            is_my_move(view)
+                || view
+                    .asked()
+                    .any(|person| Some(person.place) == view.place())
+        }
+    }
+}
+
+/// Whether the viewer has a move to make.
+fn is_my_move(view: &View) -> bool {
+    view.is_my_turn() && view.pause().is_none()
+}
+
+/// When the viewer's time for a move is over.
+fn own_deadline(view: &View) -> Option<Time> {
+    view.clock
+        .as_ref()?
+        .turn
+        .filter(|_| is_my_move(view))?
+        .deadline
+}
+
+/// Whether everybody else has answered already: to the invitation, or to what is asked of all.
+fn is_last(view: &View) -> bool {
+    let has_agreed = |request: &Request| !request.agreed.is_empty();
+    match view.phase {
+        Phase::Lobby => {
+            let kept = view.people.iter().filter(|person| person.reserved);
+            !view.is_open() && view.people.len() > 2 && kept.count() == 1
+        }
+        _ => {
+            !is_my_move(view)
+                && view.request.as_ref().is_some_and(has_agreed)
+                && view.asked().count() == 1
+        }
     }
 }

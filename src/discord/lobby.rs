@@ -9,7 +9,9 @@ use super::which::{CHOICE_LENGTH, CHOICES};
 use super::{Door, message};
 use crate::table::NoLobby;
 use crate::text::{Naming, escape, say};
-use entente_game::{Action, GameId, Home, NewGame, Phase, Refusal, Seat, Sitter, View, Visibility};
+use entente_game::{
+    Action, Expiry, GameId, Home, NewGame, Phase, Refusal, Seat, Sitter, View, Visibility,
+};
 use entente_rules::{Army, Options, Variant};
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind,
@@ -22,6 +24,10 @@ pub(super) struct Wanted {
     pub(super) variant: Variant,
     /// What else is agreed on, as it was typed.
     pub(super) options: String,
+    /// How much time there is, as it was typed.
+    pub(super) clock: String,
+    /// What happens when it is over, where it has been said.
+    pub(super) timeout: Option<Expiry>,
     /// The army that the host wants, where it has been said.
     pub(super) army: Option<Army>,
     /// Those for whom places are to be kept.
@@ -36,6 +42,8 @@ impl Wanted {
         Self {
             variant: Variant::Standard,
             options: String::new(),
+            clock: String::new(),
+            timeout: None,
             army: None,
             reserved: vec![opponent],
             visibility: None,
@@ -56,7 +64,7 @@ impl Door {
         }
     }
 
-    async fn opened(&self, asker: &Asker, view: &View) -> String {
+    pub(super) async fn opened(&self, asker: &Asker, view: &View) -> String {
         let place = self.wherever(asker, view).await;
         match &view.home {
             _ if view.is_challenge() => say!(self.text, "done-challenged", where = place),
@@ -71,7 +79,7 @@ impl Door {
 
     /// The game that is to be made, or why it cannot be, in words.
     async fn new_game(&self, asker: &Asker, wanted: &Wanted) -> Result<NewGame, String> {
-        self.check_people(asker, wanted)?;
+        self.check_people(asker, &wanted.reserved)?;
         let home = self.home(asker, wanted.visibility).await?;
         let agreed = agreed::read(wanted.variant, &wanted.options)
             .map_err(|fault| self.disagreed(wanted.variant, fault))?;
@@ -92,17 +100,17 @@ impl Door {
             programs: agreed.programs,
             draw_start: agreed.draw_start,
             diplomacy: agreed.diplomacy,
-            clock: None,
+            clock: self.time_control(&wanted.clock, wanted.timeout)?,
             beginning: None,
             options: agreed.options,
         })
     }
 
-    fn check_people(&self, asker: &Asker, wanted: &Wanted) -> Result<(), String> {
-        if wanted.reserved.iter().any(|user| user.bot) {
+    pub(super) fn check_people(&self, asker: &Asker, reserved: &[User]) -> Result<(), String> {
+        if reserved.iter().any(|user| user.bot) {
             return Err(say!(self.text, "not-for-bots"));
         }
-        let people = wanted.reserved.iter().map(|user| user.id.get());
+        let people = reserved.iter().map(|user| user.id.get());
         let mut people: Vec<u64> = people.collect();
         if people[..] == [asker.person().0] {
             return Err(say!(self.text, "refusal-same-person"));
@@ -116,7 +124,11 @@ impl Door {
     }
 
     /// Where the game is to live, or why it cannot live there.
-    async fn home(&self, asker: &Asker, visibility: Option<Visibility>) -> Result<Home, String> {
+    pub(super) async fn home(
+        &self,
+        asker: &Asker,
+        visibility: Option<Visibility>,
+    ) -> Result<Home, String> {
         let barred = match visibility {
             Some(Visibility::Private) => None,
             _ => self.barred(asker).await,
@@ -163,7 +175,7 @@ impl Door {
     }
 
     /// Why what was typed of a game cannot be agreed on.
-    fn disagreed(&self, variant: Variant, fault: Fault) -> String {
+    pub(super) fn disagreed(&self, variant: Variant, fault: Fault) -> String {
         let game = self.text.variant_name(variant);
         match fault {
             Fault::Form(text) => {

@@ -125,7 +125,7 @@ pub(super) fn is_marked(message: &Message, delivery: &Delivery) -> bool {
 const PAGE: u8 = 100;
 
 /// An id that is older than any message of this moment, by a minute for clocks that differ: Discord's ids begin with the milliseconds since 2015.
-fn moment(time: Time) -> MessageId {
+pub(super) fn moment(time: Time) -> MessageId {
     const EPOCH: u64 = 1_420_070_400_000;
     const MINUTE: u64 = 60_000;
     MessageId::new((time.0.saturating_sub(EPOCH + MINUTE) << 22).max(1))

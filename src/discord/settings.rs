@@ -5,9 +5,9 @@ use super::answer::Answer;
 use super::asker::{Asker, Place};
 use super::doors::spoken;
 use super::privacy::Step;
-use super::{Door, message};
+use super::{Door, message, times};
 use crate::picture::Look;
-use crate::text::{Text, say};
+use crate::text::{Naming, Text, say};
 use entente_game::people::{PersonAction, ServerAction, ServerSettings, Settings, Switch};
 use entente_game::{Person, Server, View};
 use poise::serenity_prelude::{
@@ -16,7 +16,7 @@ use poise::serenity_prelude::{
 };
 
 /// Begins the `custom_id` of every menu and button of a sheet.
-const VERSION: &str = "settings1";
+pub(super) const VERSION: &str = "settings1";
 
 /// Begins it in every version.
 const SHEET: &str = "settings";
@@ -32,6 +32,12 @@ pub(super) enum Press {
     Channels(Vec<String>),
     /// Where reported letters are shown; to the server's owner if nowhere.
     Reports(Option<String>),
+    /// The sheet of one's own settings, and that of one's time.
+    OwnSheet,
+    /// Opened from a message of its own, which is to stay, where that is marked.
+    TimeSheet { marked: bool },
+    /// The end of the presser's vacation.
+    EndVacation,
     /// A step of `/privacy`.
     Privacy(Step),
     /// Something on a sheet of another version.
@@ -54,6 +60,11 @@ impl Press {
         step.or_else(|| Self::parse(id, chosen)).or(unknown)
     }
 
+    /// Whether the answer takes the place of the message whose button was pressed, where that is the presser's own.
+    pub(super) fn is_further_step(&self) -> bool {
+        *self != Self::TimeSheet { marked: true }
+    }
+
     fn parse(id: &str, chosen: Vec<String>) -> Option<Self> {
         let parts: Vec<&str> = id.split(':').collect();
         let (of, name, value) = match parts[..] {
@@ -62,6 +73,12 @@ impl Press {
             [VERSION, "server", "reports"] => {
                 return Some(Self::Reports(chosen.into_iter().next()));
             }
+            [VERSION, "sheet"] => return Some(Self::OwnSheet),
+            [VERSION, "time", mark] => {
+                let marked = !mark.is_empty();
+                return Some(Self::TimeSheet { marked });
+            }
+            [VERSION, "vacation", "end"] => return Some(Self::EndVacation),
             [VERSION, of, name] => (of, name, chosen.into_iter().next()?),
             [VERSION, of, name, value] => (of, name, value.to_owned()),
             _ => return None,
@@ -122,6 +139,9 @@ impl Door {
                 let done = |settings: &ServerSettings| self.where_reports(settings);
                 self.set_server(asker, action, done).await
             }
+            Press::OwnSheet => self.own_settings(asker).await,
+            Press::TimeSheet { .. } => self.own_time(asker).await,
+            Press::EndVacation => self.end_vacation(asker).await,
             Press::Privacy(step) => self.privacy(asker, step).await,
             Press::Unknown => {
                 let why = say!(self.text, "refusal-no-such-setting");
@@ -136,23 +156,36 @@ impl Door {
         own_sheet(self.text, &self.settings(asker.person()).await, None)
     }
 
-    async fn set_own(&self, asker: &Asker, name: String, value: String) -> Answer {
+    /// Sets one of the asker's own settings, and shows the sheet on which it stands.
+    pub(super) async fn set_own(&self, asker: &Asker, name: String, value: String) -> Answer {
         let action = PersonAction::Set {
             name: name.clone(),
             value: value.clone(),
         };
-        match self.table.submit_person(asker.wish(), action).await {
-            Err(error) => self.rejected(&error.into()),
-            Ok(Err(refusal)) => {
-                let why = self.text.person_refusal(&refusal);
-                own_sheet(self.text, &self.settings(asker.person()).await, Some(why))
-            }
+        let (log, text, said) = match self.table.submit_person(asker.wish(), action).await {
+            Err(error) => return self.rejected(&error.into()),
+            Ok(Err(refusal)) => match self.table.person(asker.person()).await {
+                Err(error) => return self.rejected(&error.into()),
+                Ok(log) => (
+                    log,
+                    self.text,
+                    self.text.person_refusal(&refusal, Naming::Mention),
+                ),
+            },
             Ok(Ok(log)) => {
                 // Whoever chose another language reads it at once.
                 let text = Text::of(spoken(log.settings().language, asker.language));
-                let done = say!(text, "settings-done", what = text.setting(&name, &value));
-                own_sheet(text, &log.settings(), Some(done))
+                let done = say!(
+                    text,
+                    "settings-done",
+                    what = text.set(&name, log.settings())
+                );
+                (log, text, done)
             }
+        };
+        match times::is_of_time(&name) {
+            true => self.time_sheet(text, &log, Some(said)),
+            false => own_sheet(text, log.settings(), Some(said)),
         }
     }
 
@@ -294,6 +327,7 @@ fn own_sheet(text: &Text, settings: &Settings, said: Option<String>) -> Answer {
     let label = |name: &str, value: &str| text.setting(name, value);
     let (switches, menus): (Vec<_>, Vec<_>) = Settings::CHOICES
         .into_iter()
+        .filter(|(name, _)| !times::is_of_time(name))
         .partition(|(_, values)| *values == Switch::NAMES);
     let menus = menus.into_iter().map(|choices| {
         CreateActionRow::SelectMenu(menu("own", choices, settings.value(choices.0), label))
@@ -302,20 +336,21 @@ fn own_sheet(text: &Text, settings: &Settings, said: Option<String>) -> Answer {
         .iter()
         .filter_map(|(name, _)| switch("own", name, settings.value(name)?, label));
     let privacy = Step::Show.button(ButtonStyle::Secondary, say!(text, "button-privacy"));
-    let buttons = CreateActionRow::Buttons(buttons.chain([privacy]).collect());
+    let more = [times::button(text), privacy];
+    let buttons = CreateActionRow::Buttons(buttons.chain(more).collect());
     Answer::text(under(said, say!(text, "settings-own")))
         .with_rows(menus.chain([buttons]).collect())
 }
 
 /// What was done or refused stands above the sheet.
-fn under(said: Option<String>, head: String) -> String {
+pub(super) fn under(said: Option<String>, head: String) -> String {
     match said {
         Some(said) => format!("{said}\n{head}"),
         None => head,
     }
 }
 
-fn menu(
+pub(super) fn menu(
     of: &str,
     (name, values): entente_game::people::Choices,
     chosen: Option<&str>,

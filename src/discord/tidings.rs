@@ -155,10 +155,7 @@ impl Door {
             let mut tidings = standing.tidings.iter();
             tidings.any(|tiding| matches!(tiding, Tiding::Deed(Deed::Proposed { .. })))
         });
-        match self.settings(*person).await.notifications.rings(asks) {
-            true => MessageFlags::empty(),
-            false => MessageFlags::SUPPRESS_NOTIFICATIONS,
-        }
+        self.ring(*person, asks).await.flags()
     }
 }
 

@@ -4,7 +4,7 @@ use super::Door;
 use super::answer::Answer;
 use super::asker::Asker;
 use crate::table::Token;
-use crate::text::say;
+use crate::text::{Naming, say};
 use entente_game::people::PersonAction;
 
 impl Door {
@@ -17,7 +17,7 @@ impl Door {
         };
         match self.table.submit_person(asker.wish(), action).await {
             Err(error) => self.rejected(&error.into()),
-            Ok(Err(refusal)) => Answer::text(self.text.person_refusal(&refusal)),
+            Ok(Err(refusal)) => Answer::text(self.text.person_refusal(&refusal, Naming::Mention)),
             // The same wish delivered twice made its token the first time; this one was never stored.
             Ok(Ok(log)) => match log
                 .tokens()
@@ -71,7 +71,7 @@ impl Door {
             .await
         {
             Err(error) => self.rejected(&error.into()),
-            Ok(Err(refusal)) => Answer::text(self.text.person_refusal(&refusal)),
+            Ok(Err(refusal)) => Answer::text(self.text.person_refusal(&refusal, Naming::Mention)),
             Ok(Ok(_)) => Answer::text(say!(self.text, "token-revoked")),
         }
     }

@@ -3,7 +3,7 @@
 
 use crate::config::StoreConfig;
 use crate::store::backup;
-use crate::table::{Table, machine_clock};
+use crate::table::{Clock, Table};
 use std::io;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
@@ -54,7 +54,7 @@ async fn make(
     config: &StoreConfig,
 ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     std::fs::create_dir_all(&config.backups)?;
-    let file = backup::file_at(&config.backups, machine_clock()().0);
+    let file = backup::file_at(&config.backups, Clock::machine().now().0);
     let bytes = table.back_up(file.clone()).await?;
     backup::keep_last(&config.backups, config.backups_kept as usize)?;
     tracing::info!(file = %file.display(), bytes, "a backup is made");

@@ -7,11 +7,13 @@
 //! A backup listens here to what is written while it reads the rest ([`Tap`]).
 
 use super::{Change, StoreError};
+use crate::measure;
 use std::fs::File;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
+use std::time::Instant;
 use tokio::sync::oneshot;
 
 /// From so many changes on, or so many bytes, a group is full. Bounds how long the first of it waits, and how much of the log is written before a sync.
@@ -173,6 +175,7 @@ impl Work {
             return;
         }
         let (batches, answers): (Vec<_>, Vec<_>) = group.into_iter().unzip();
+        let (begun, count) = (Instant::now(), batches.len());
         let (outcomes, applied) = match self.failed.get() {
             Some(error) => (
                 vec![Err(StoreError::Stopped(error.to_string())); answers.len()],
@@ -180,6 +183,7 @@ impl Work {
             ),
             None => self.make_durable(batches),
         };
+        measure::commit(count, begun.elapsed());
         self.written += applied
             .iter()
             .map(|changes| bytes(changes) as u64)

@@ -44,8 +44,20 @@ pub enum Space {
     Running = b'g',
     /// The lobby that one joins with a code: code.
     Code = b'i',
-    /// When something happens by itself: time, game.
+    /// When something happens by itself: time, game; with a clock, how long it has to have run in vain to be given that back.
     Deadline = b'd',
+    /// When somebody is reminded that their time runs out: time, how much of it is gone, game.
+    Reminder = b'h',
+    /// Of what somebody was last reminded: game.
+    Reminded = b'm',
+    /// When somebody gets their next digest: time, person.
+    Digest = b'j',
+    /// Games that are yet to be told that somebody is away, or back: person, game.
+    Absence = b'v',
+    /// When the program was last known to be alive.
+    Heartbeat = b'y',
+    /// Times in which nobody could move, as long as not every clock has been given them back: their beginning.
+    Outage = b'0',
     /// The person whom a token belongs to: hash.
     Token = b'k',
 }

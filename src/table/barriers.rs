@@ -1,7 +1,7 @@
 //! Where messages do not arrive: what a door notes of places that refuse them, and the other way that a delivery then takes. What a note says is the door's own.
 
 use super::deliveries::Queue;
-use super::{Aside, Delivery, Rejected, Table, TableError};
+use super::{Aside, Delivery, Owing, Rejected, Table, TableError};
 use crate::store::{Batch, Key, Space};
 use entente_game::{Person, Viewer};
 
@@ -60,15 +60,16 @@ impl Table {
     }
 
     /// One delivery goes, others come, at once.
-    async fn replace(&self, delivery: &Delivery, instead: Vec<Delivery>) -> Result<(), Rejected> {
-        let mut batch = Queue::forget(delivery);
+    async fn replace(&self, delivery: &Delivery, instead: Vec<Owing>) -> Result<(), Rejected> {
+        let slip = delivery.slip();
+        let mut batch = Queue::forget(&slip);
         Queue::write(&mut batch, &instead);
         self.inner
             .store
             .commit(batch)
             .await
             .map_err(TableError::from)?;
-        self.inner.queue.done(delivery);
+        self.inner.queue.done(&slip);
         self.inner.queue.push(instead);
         Ok(())
     }

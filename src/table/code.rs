@@ -107,7 +107,7 @@ impl Table {
 
     /// The lobby that this person's code leads to.
     pub fn lobby_of_code(&self, person: Person, text: &str) -> Result<GameId, NoLobby> {
-        let now = (self.inner.clock)();
+        let now = self.inner.clock.now();
         if let Some(until) = self.inner.guesses.barred_until(person, now) {
             return Err(NoLobby::TooMany { until });
         }

@@ -1,9 +1,10 @@
 //! The queue of what is owed. A delivery is written in the same batch as the record that owes it and removed when a door reports it done, so each arrives at least once; that it
 //! arrives at most once is the door's part, with the delivery's id as its mark. Texts and pictures are made by the doors, from views.
 
+use crate::measure::{self, Addressee};
 use crate::store::{Batch, Key, Space, Store};
 use crate::table::{TableError, random};
-use entente_game::{Game, GameId, Home, Owed, Person, Reason, Viewer};
+use entente_game::{Game, GameId, Home, Owed, Person, Reason, Time, Viewer};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -36,7 +37,141 @@ pub enum Address {
     Managers(String),
 }
 
-/// One message that must arrive once.
+/// What is owed: something of a game, or a notice to one person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Owing {
+    /// What came about in a game.
+    Delivery(Delivery),
+    /// What nobody did, and one person is told.
+    Notice(Notice),
+}
+
+/// A message to one person that does not tell of what came about, but of what waits.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Notice {
+    /// Its mark.
+    pub id: DeliveryId,
+    /// Its place in the order of everything owed.
+    order: u64,
+    /// To whom it goes.
+    pub person: Person,
+    /// What it tells.
+    pub matter: Matter,
+    /// How often it may have been sent already; after any doubt, look before sending.
+    #[serde(skip, default = "one")]
+    pub doubts: u32,
+    /// When it came to be owed.
+    pub at: Time,
+}
+
+/// What a notice tells.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Matter {
+    /// The person's time in a game runs out.
+    Reminder(Reminder),
+    /// What waits for the person, once a day.
+    Digest,
+}
+
+/// That time runs out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reminder {
+    /// In which game.
+    pub game: GameId,
+    /// In which of its turns.
+    pub ply: u32,
+    /// How much of the time is gone.
+    pub part: Part,
+    /// When all of it will be.
+    pub deadline: Time,
+}
+
+/// How much of somebody's time is gone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// Half of it.
+    Half,
+    /// All but a tenth.
+    AllButATenth,
+}
+
+/// By what the queue knows something that it has handed out.
+#[derive(Debug, Clone)]
+pub struct Slip {
+    id: DeliveryId,
+    order: u64,
+    line: Line,
+}
+
+impl Owing {
+    /// By what the queue knows it.
+    pub fn slip(&self) -> Slip {
+        match self {
+            Self::Delivery(delivery) => delivery.slip(),
+            Self::Notice(notice) => notice.slip(),
+        }
+    }
+
+    /// Where it goes.
+    pub fn address(&self) -> Address {
+        match self {
+            Self::Delivery(delivery) => delivery.address.clone(),
+            Self::Notice(notice) => Address::Person(notice.person),
+        }
+    }
+
+    /// In the kinds in which it is counted.
+    pub fn addressee(&self) -> Addressee {
+        match self.address() {
+            Address::Channel(_) => Addressee::Channel,
+            Address::Person(_) => Addressee::Person,
+            Address::Managers(_) => Addressee::Managers,
+        }
+    }
+
+    /// Of which game it tells, if of one.
+    pub fn game(&self) -> Option<&GameId> {
+        match self {
+            Self::Delivery(delivery) => Some(&delivery.game),
+            Self::Notice(notice) => match &notice.matter {
+                Matter::Reminder(reminder) => Some(&reminder.game),
+                Matter::Digest => None,
+            },
+        }
+    }
+
+    /// How often it may have been sent already.
+    pub fn doubts(&self) -> u32 {
+        match self {
+            Self::Delivery(delivery) => delivery.doubts,
+            Self::Notice(notice) => notice.doubts,
+        }
+    }
+
+    fn doubted(mut self) -> Self {
+        match &mut self {
+            Self::Delivery(delivery) => delivery.doubts += 1,
+            Self::Notice(notice) => notice.doubts += 1,
+        }
+        self
+    }
+}
+
+impl Notice {
+    /// By what the queue knows it.
+    pub fn slip(&self) -> Slip {
+        Slip {
+            id: self.id.clone(),
+            order: self.order,
+            line: Line::Own(self.person),
+        }
+    }
+}
+
+/// One message of a game that must arrive once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Delivery {
     /// Its mark.
@@ -72,8 +207,13 @@ pub enum Aside {
 }
 
 impl Delivery {
-    fn line(&self) -> Line {
-        (self.game.clone(), self.address.clone())
+    /// By what the queue knows it.
+    pub fn slip(&self) -> Slip {
+        Slip {
+            id: self.id.clone(),
+            order: self.order,
+            line: Line::Game(self.game.clone(), self.address.clone()),
+        }
     }
 }
 
@@ -82,8 +222,14 @@ fn one() -> u32 {
     1
 }
 
-/// Deliveries of one game to one address keep their order.
-type Line = (GameId, Address);
+/// What keeps its order.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum Line {
+    /// Deliveries of one game to one address.
+    Game(GameId, Address),
+    /// Notices to one person.
+    Own(Person),
+}
 
 /// What is owed, in memory; the store has the same.
 pub(super) struct Queue {
@@ -96,7 +242,7 @@ pub(super) struct Queue {
 #[derive(Default)]
 struct Lines {
     /// The first of each line is either ready or out at a door.
-    waiting: HashMap<Line, VecDeque<Delivery>>,
+    waiting: HashMap<Line, VecDeque<Owing>>,
     /// Lines whose first may go out, by its place in the order.
     ready: BTreeMap<u64, Line>,
     next_order: u64,
@@ -118,13 +264,13 @@ impl Queue {
     }
 
     /// The deliveries that a decision owes, in their order; nothing is queued before they are durable.
-    pub(super) fn address(&self, game: &Game, owed: &[Owed]) -> Vec<Delivery> {
+    pub(super) fn address(&self, game: &Game, owed: &[Owed]) -> Vec<Owing> {
         let mut lines = self.lock();
         owed.iter()
             .filter_map(|owed| {
                 let address = address(game, owed)?;
                 lines.next_order += 1;
-                Some(Delivery {
+                Some(Owing::Delivery(Delivery {
                     id: DeliveryId::fresh(),
                     order: lines.next_order,
                     game: game.id().clone(),
@@ -134,9 +280,23 @@ impl Queue {
                     address,
                     aside: None,
                     doubts: 0,
-                })
+                }))
             })
             .collect()
+    }
+
+    /// A notice that comes to be owed now.
+    pub(super) fn notice(&self, person: Person, matter: Matter, at: Time) -> Owing {
+        let mut lines = self.lock();
+        lines.next_order += 1;
+        Owing::Notice(Notice {
+            id: DeliveryId::fresh(),
+            order: lines.next_order,
+            person,
+            matter,
+            doubts: 0,
+            at,
+        })
     }
 
     /// The same delivery once more, to each of these people instead.
@@ -145,11 +305,11 @@ impl Queue {
         delivery: &Delivery,
         people: &[(Viewer, Person)],
         aside: Aside,
-    ) -> Vec<Delivery> {
+    ) -> Vec<Owing> {
         let mut lines = self.lock();
         let to = |(viewer, person): &(Viewer, Person)| {
             lines.next_order += 1;
-            Delivery {
+            Owing::Delivery(Delivery {
                 id: DeliveryId::fresh(),
                 order: lines.next_order,
                 viewer: *viewer,
@@ -157,37 +317,37 @@ impl Queue {
                 aside: Some(aside),
                 doubts: 0,
                 ..delivery.clone()
-            }
+            })
         };
         people.iter().map(to).collect()
     }
 
-    /// Writes deliveries into the batch of the record that owes them.
-    pub(super) fn write(batch: &mut Batch, deliveries: &[Delivery]) {
-        for delivery in deliveries {
-            let value = serde_json::to_vec(delivery)
+    /// Writes what is owed into the batch of whatever owes it.
+    pub(super) fn write(batch: &mut Batch, owed: &[Owing]) {
+        for owing in owed {
+            let value = serde_json::to_vec(owing)
                 .expect("a delivery has text keys and no failing serialisers");
-            batch.put(Key::new(Space::Owed).number(delivery.order), value);
+            batch.put(Key::new(Space::Owed).number(owing.slip().order), value);
         }
     }
 
-    /// Queues deliveries that are durable.
-    pub(super) fn push(&self, deliveries: Vec<Delivery>) {
+    /// Queues what is owed and durable.
+    pub(super) fn push(&self, owed: Vec<Owing>) {
         let mut lines = self.lock();
-        for delivery in deliveries {
-            lines.push(delivery);
+        for owing in owed {
+            lines.push(owing);
         }
         drop(lines);
         self.changed.notify_waiters();
     }
 
-    pub(super) async fn next(&self) -> Delivery {
+    pub(super) async fn next(&self) -> Owing {
         loop {
             let changed = self.changed.notified();
             tokio::pin!(changed);
             changed.as_mut().enable();
-            if let Some(delivery) = self.lock().take() {
-                return delivery;
+            if let Some(owing) = self.lock().take() {
+                return owing;
             }
             changed.await;
         }
@@ -195,15 +355,15 @@ impl Queue {
 
     /// The batch that removes a delivery and keeps the door's receipt.
     pub(super) fn receipt(delivery: &Delivery, receipt: Vec<u8>) -> Batch {
-        let mut batch = Self::forget(delivery);
+        let mut batch = Self::forget(&delivery.slip());
         batch.put(receipt_key(&delivery.game, &delivery.address), receipt);
         batch
     }
 
-    /// The batch that removes a delivery.
-    pub(super) fn forget(delivery: &Delivery) -> Batch {
+    /// The batch that removes what was owed.
+    pub(super) fn forget(slip: &Slip) -> Batch {
         let mut batch = Batch::default();
-        batch.remove(Key::new(Space::Owed).number(delivery.order));
+        batch.remove(Key::new(Space::Owed).number(slip.order));
         batch
     }
 
@@ -217,38 +377,50 @@ impl Queue {
         self.reports.read().await
     }
 
-    /// Whether a delivery is still owed.
-    pub(super) fn owes(&self, delivery: &Delivery) -> bool {
+    /// Whether it is still owed.
+    pub(super) fn owes(&self, slip: &Slip) -> bool {
         let lines = self.lock();
-        let line = lines.waiting.get(&delivery.line());
+        let line = lines.waiting.get(&slip.line);
         let mut waiting = line.into_iter().flatten();
-        waiting.any(|waiting| waiting.id == delivery.id)
+        waiting.any(|waiting| waiting.slip().id == slip.id)
     }
 
     /// Takes back whatever is owed of a game to an address.
-    pub(super) fn drop_line(&self, game: &GameId, address: &Address) -> Vec<Delivery> {
-        let mut lines = self.lock();
-        let line = (game.clone(), address.clone());
-        lines.ready.retain(|_, ready| *ready != line);
-        lines.waiting.remove(&line).unwrap_or_default().into()
+    pub(super) fn drop_line(&self, game: &GameId, address: &Address) -> Vec<Owing> {
+        self.drop_all(&Line::Game(game.clone(), address.clone()))
     }
 
-    /// Removes deliveries in the batch that makes them void.
-    pub(super) fn drop(batch: &mut Batch, deliveries: Vec<Delivery>) {
-        for delivery in deliveries {
-            batch.remove(Key::new(Space::Owed).number(delivery.order));
+    /// Takes back every notice to a person.
+    pub(super) fn drop_notices(&self, person: Person) -> Vec<Owing> {
+        self.drop_all(&Line::Own(person))
+    }
+
+    fn drop_all(&self, line: &Line) -> Vec<Owing> {
+        let mut lines = self.lock();
+        lines.ready.retain(|_, ready| ready != line);
+        let dropped: Vec<Owing> = lines.waiting.remove(line).unwrap_or_default().into();
+        for owing in &dropped {
+            measure::owed(owing.addressee(), -1);
+        }
+        dropped
+    }
+
+    /// Removes what is owed in the batch that makes it void.
+    pub(super) fn drop(batch: &mut Batch, owed: Vec<Owing>) {
+        for owing in owed {
+            batch.remove(Key::new(Space::Owed).number(owing.slip().order));
         }
     }
 
-    /// A delivery is done: the next of its line may go.
-    pub(super) fn done(&self, delivery: &Delivery) {
-        self.lock().done(delivery);
+    /// It is done: the next of its line may go.
+    pub(super) fn done(&self, slip: &Slip) {
+        self.lock().done(slip);
         self.changed.notify_waiters();
     }
 
-    /// A delivery comes again, in doubt.
-    pub(super) fn again(&self, delivery: Delivery) {
-        self.lock().again(delivery);
+    /// It comes again, in doubt.
+    pub(super) fn again(&self, owing: Owing) {
+        self.lock().again(owing);
         self.changed.notify_waiters();
     }
 
@@ -263,30 +435,33 @@ impl Queue {
 }
 
 impl Lines {
-    fn push(&mut self, delivery: Delivery) {
-        let line = delivery.line();
-        self.next_order = self.next_order.max(delivery.order);
+    fn push(&mut self, owing: Owing) {
+        measure::owed(owing.addressee(), 1);
+        let Slip { order, line, .. } = owing.slip();
+        self.next_order = self.next_order.max(order);
         let waiting = self.waiting.entry(line.clone()).or_default();
         if waiting.is_empty() {
-            self.ready.insert(delivery.order, line);
+            self.ready.insert(order, line);
         }
-        waiting.push_back(delivery);
+        waiting.push_back(owing);
     }
 
-    fn take(&mut self) -> Option<Delivery> {
+    fn take(&mut self) -> Option<Owing> {
         let (_, line) = self.ready.pop_first()?;
         self.waiting.get(&line)?.front().cloned()
     }
 
-    fn done(&mut self, delivery: &Delivery) {
-        let line = delivery.line();
+    fn done(&mut self, slip: &Slip) {
+        let line = slip.line.clone();
         let Some(waiting) = self.waiting.get_mut(&line) else {
             return;
         };
-        waiting.pop_front();
+        if let Some(gone) = waiting.pop_front() {
+            measure::owed(gone.addressee(), -1);
+        }
         match waiting.front() {
             Some(next) => {
-                self.ready.insert(next.order, line);
+                self.ready.insert(next.slip().order, line);
             }
             None => {
                 self.waiting.remove(&line);
@@ -294,14 +469,10 @@ impl Lines {
         }
     }
 
-    fn again(&mut self, delivery: Delivery) {
-        let line = delivery.line();
-        let order = delivery.order;
+    fn again(&mut self, owing: Owing) {
+        let Slip { order, line, .. } = owing.slip();
         if let Some(first) = self.waiting.get_mut(&line).and_then(VecDeque::front_mut) {
-            *first = Delivery {
-                doubts: delivery.doubts + 1,
-                ..delivery
-            };
+            *first = owing.doubted();
             self.ready.insert(order, line);
         }
     }

@@ -91,7 +91,7 @@ impl Table {
 impl Worker {
     /// Lets a person leave a game for good, and erases them from it.
     pub(super) async fn forget(&mut self, id: &GameId, person: Person) -> Result<(), Rejected> {
-        let now = (self.clock)();
+        let now = self.clock.now();
         if let Some(decision) = self.open(id)?.quit(person, now, &chance()) {
             self.happen(id, decision, None).await?;
         }
@@ -133,8 +133,14 @@ impl Worker {
         for entry in self.store.scan(&own) {
             batch.remove(own.clone().bytes(&entry?.0));
         }
+        let absences = Key::new(Space::Absence).text(&person.key());
+        for entry in self.store.scan(&absences) {
+            batch.remove(absences.clone().bytes(&entry?.0));
+        }
         spent::forget(&self.store, &mut batch, person)?;
         batch.remove(mark(person));
+        let _silence = self.queue.silence().await;
+        self.forget_digests(&mut batch, person)?;
         self.store.commit(batch).await?;
         Ok(())
     }

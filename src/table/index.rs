@@ -2,6 +2,7 @@
 //! record that changes it, so that it is never older or newer than they are. It answers nothing itself.
 
 use super::code::JoinCode;
+use super::reminders;
 use crate::store::{Batch, Key, Space};
 use entente_game::people::Token;
 use entente_game::{Damage, Game, GameId, Home, Person};
@@ -32,6 +33,8 @@ struct Facts {
     is_over: bool,
     place: Option<Key>,
     due: Option<Key>,
+    /// How long a clock has to have run in vain to be given that back; empty where none runs.
+    patience: String,
     code: Option<Key>,
 }
 
@@ -39,6 +42,7 @@ impl Index {
     /// A game that has changed.
     pub(super) fn game(&self, batch: &mut Batch, id: &GameId, before: &Game, after: &Game) {
         change(batch, id, &self.facts(id, before), &self.facts(id, after));
+        reminders::index(batch, id, before, after);
     }
 
     /// Everything that is to be looked up of a game, by its log; and the game, as far as it could be read.
@@ -66,6 +70,9 @@ impl Index {
             is_over: game.is_over(),
             place: place(id, game),
             due: due(id, game),
+            patience: game
+                .least_credit()
+                .map_or_else(String::new, |span| span.0.to_string()),
             code: self.code(id, game),
         }
     }
@@ -80,7 +87,7 @@ impl Index {
 fn change(batch: &mut Batch, id: &GameId, before: &Facts, after: &Facts) {
     people(batch, id, before, after);
     move_key(batch, &before.place, &after.place, "");
-    move_key(batch, &before.due, &after.due, "");
+    move_key(batch, &before.due, &after.due, &after.patience);
     move_key(batch, &before.code, &after.code, id.as_str());
 }
 

@@ -3,9 +3,11 @@
 //! A [`Table`] hands each game and each person to one of a few workers, by hash, so that what concerns one game happens in order without a lock. It keeps the queue of owed
 //! deliveries; the doors take from it. It never calls a door, and never looks into a record.
 
+mod absence;
 mod barriers;
 pub mod bulk;
 mod check;
+mod clock;
 mod code;
 mod deadlines;
 mod deliveries;
@@ -13,8 +15,11 @@ mod error;
 mod forget;
 mod index;
 mod log;
+mod outages;
 mod people;
 mod rematch;
+mod reminders;
+mod seal;
 mod spent;
 mod token;
 mod transfer;
@@ -22,16 +27,21 @@ mod upgrade;
 mod worker;
 
 pub use check::{Fault, Report, check};
+pub use clock::Clock;
 pub use code::{JoinCode, NoLobby};
-pub use deliveries::{Address, Aside, Delivery, DeliveryId};
+pub use deliveries::{
+    Address, Aside, Delivery, DeliveryId, Matter, Notice, Owing, Part, Reminder, Slip,
+};
 pub use error::{Rejected, TableError};
 pub use forget::Kept;
 pub use rematch::Rematch;
+pub use seal::{Saved, Unsealed};
 pub use token::{Token, hex};
 pub use transfer::{Extent, TransferError, export, import};
 pub use upgrade::upgrade;
 pub use worker::look_up;
 
+use crate::measure::{self, Outcome};
 use crate::store::archive::ArchiveError;
 use crate::store::{Batch, Key, Space, Store, StoreError};
 use code::Guesses;
@@ -39,6 +49,7 @@ use deliveries::Queue;
 use entente_game::{Action, GameId, NewGame, Person, Time, View, Viewer};
 use hmac::{Hmac, KeyInit, Mac};
 use index::Index;
+use outages::Outages;
 use sha2::Sha256;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
@@ -52,17 +63,6 @@ const WORKERS: usize = 32;
 
 /// How many wishes may wait at one worker before the doors have to wait too.
 const WAITING: usize = 256;
-
-/// Tells the time. Handed in, so that tests can set it.
-pub type Clock = Arc<dyn Fn() -> Time + Send + Sync>;
-
-/// The clock of the machine.
-pub fn machine_clock() -> Clock {
-    Arc::new(|| {
-        let since = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
-        Time(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
-    })
-}
 
 /// A wish and the key under which it was asked: asked again under the same key, it is answered and not done again.
 #[derive(Debug, Clone)]
@@ -84,6 +84,8 @@ pub enum Sight {
     Numbers(Vec<u64>),
     /// The board after so many moves.
     Ply(u32),
+    /// What was asked of the others at this time.
+    Request(Time),
 }
 
 impl Sight {
@@ -92,6 +94,7 @@ impl Sight {
         match self {
             Self::Numbers(numbers) => numbers.contains(&view.number),
             Self::Ply(ply) => *ply == view.ply(),
+            Self::Request(at) => view.request.as_ref().is_some_and(|open| open.at == *at),
         }
     }
 }
@@ -131,6 +134,7 @@ struct Inner {
     secret: [u8; 32],
     clock: Clock,
     guesses: Guesses,
+    outages: Arc<Outages>,
 }
 
 impl Table {
@@ -140,11 +144,13 @@ impl Table {
         let store = Arc::new(store);
         let secret = secret(&store).await?;
         let queue = Arc::new(Queue::load(&store)?);
+        let outages = Arc::new(Outages::load(&store, clock.now()).await?);
         let workers = (0..WORKERS)
             .map(|_| {
                 Worker::start(
                     store.clone(),
                     queue.clone(),
+                    outages.clone(),
                     Index { secret },
                     clock.clone(),
                     WAITING,
@@ -159,12 +165,19 @@ impl Table {
                 secret,
                 clock,
                 guesses: Guesses::default(),
+                outages,
             }),
         };
         table.forget_the_rest().await?;
+        table.keep_alive();
         table.watch_the_clock();
         table.drop_what_is_spent();
         Ok(table)
+    }
+
+    /// The present moment, by this table's clock.
+    pub fn now(&self) -> Time {
+        self.inner.clock.now()
     }
 
     /// Makes a game.
@@ -186,13 +199,20 @@ impl Table {
         wish: Wish,
         action: Action,
     ) -> Result<Granted, Rejected> {
-        self.ask(game, |answer| Job::Decide {
+        let answered = self.ask(game, |answer| Job::Decide {
             game: game.clone(),
             wish,
             action: Box::new(action),
             answer,
-        })
-        .await
+        });
+        let answered = answered.await;
+        measure::wish(match &answered {
+            Ok(granted) if granted.repeated => Outcome::Repeated,
+            Ok(_) => Outcome::Granted,
+            Err(Rejected::Failed(_)) => Outcome::Failed,
+            Err(_) => Outcome::Refused,
+        });
+        answered
     }
 
     /// A game as this person sees it.
@@ -278,47 +298,62 @@ impl Table {
         Ok(self.inner.store.commit(batch).await?)
     }
 
-    /// The next delivery that may go out. Deliveries of one game to one address come one at a time, in order.
-    pub async fn next_delivery(&self) -> Delivery {
+    /// A game no longer lives in this place.
+    pub async fn leave(&self, game: &GameId, place: &str) -> Result<(), TableError> {
+        if self.game_at(place)?.as_ref() != Some(game) {
+            return Ok(());
+        }
+        let mut batch = Batch::default();
+        batch.remove(Key::new(Space::Place).text(place));
+        Ok(self.inner.store.commit(batch).await?)
+    }
+
+    /// The next that may go out of what is owed. Deliveries of one game to one address come one at a time, in order, and so do the notices to one person.
+    pub async fn next_owing(&self) -> Owing {
         self.inner.queue.next().await
     }
 
     /// Reports a delivery done, with what the door wants to remember of it.
     pub async fn delivered(&self, delivery: &Delivery, receipt: Vec<u8>) -> Result<(), TableError> {
         let _report = self.inner.queue.report().await;
-        if !self.inner.queue.owes(delivery) {
+        let slip = delivery.slip();
+        if !self.inner.queue.owes(&slip) {
             return Ok(());
         }
         self.inner
             .store
             .commit(Queue::receipt(delivery, receipt))
             .await?;
-        self.inner.queue.done(delivery);
+        self.inner.queue.done(&slip);
         Ok(())
     }
 
-    /// Reports a delivery done of which nothing is to be remembered: the last receipt of its address stays.
-    pub async fn told(&self, delivery: &Delivery) -> Result<(), TableError> {
-        self.drop(delivery).await
+    /// Reports something done of which nothing is to be remembered: the last receipt of its address stays.
+    pub async fn told(&self, slip: &Slip) -> Result<(), TableError> {
+        self.drop(slip).await
     }
 
-    /// Reports a delivery that can never arrive (its channel is gone, the person's messages are closed).
-    pub async fn undeliverable(&self, delivery: &Delivery) -> Result<(), TableError> {
-        self.drop(delivery).await
+    /// Reports something that can never arrive (its channel is gone, the person's messages are closed).
+    pub async fn undeliverable(&self, slip: &Slip) -> Result<(), TableError> {
+        self.drop(slip).await
     }
 
-    async fn drop(&self, delivery: &Delivery) -> Result<(), TableError> {
-        self.inner.store.commit(Queue::forget(delivery)).await?;
-        self.inner.queue.done(delivery);
+    async fn drop(&self, slip: &Slip) -> Result<(), TableError> {
+        let _report = self.inner.queue.report().await;
+        if !self.inner.queue.owes(slip) {
+            return Ok(());
+        }
+        self.inner.store.commit(Queue::forget(slip)).await?;
+        self.inner.queue.done(slip);
         Ok(())
     }
 
-    /// Gives a delivery back that may or may not have arrived; it comes again after `pause`, marked as doubtful.
-    pub fn put_back(&self, delivery: Delivery, pause: Duration) {
+    /// Gives something back that may or may not have arrived; it comes again after `pause`, marked as doubtful.
+    pub fn put_back(&self, owing: Owing, pause: Duration) {
         let queue = self.inner.queue.clone();
         tokio::spawn(async move {
             tokio::time::sleep(pause).await;
-            queue.again(delivery);
+            queue.again(owing);
         });
     }
 
@@ -341,7 +376,7 @@ impl Table {
 
     /// Writes a backup of everything into a file, while play goes on; how many bytes it has.
     pub async fn back_up(&self, file: PathBuf) -> Result<u64, ArchiveError> {
-        let (store, now) = (self.inner.store.clone(), (self.inner.clock)());
+        let (store, now) = (self.inner.store.clone(), self.inner.clock.now());
         let made = tokio::task::spawn_blocking(move || store.back_up(&file, now.0));
         let stopped = |_| StoreError::Stopped("the backup has panicked".into());
         made.await.map_err(stopped)?

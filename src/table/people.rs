@@ -1,13 +1,14 @@
 //! The logs of people and servers: what they have set, and people's tokens. On the same way as a game: judged by the worker that the log belongs to, durable before it is answered.
 
-use super::index;
 use super::log::{self, Entry};
 use super::worker::{Job, Worker, chance, damaged};
 use super::{Table, TableError, Wish};
+use super::{index, reminders};
+use crate::calendar;
 use crate::store::{Batch, Key, Space};
 use entente_game::people::{
     Addition, PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal,
-    ServerSettings, Settings,
+    ServerSettings, SettingFault, Settings,
 };
 use entente_game::{Person, Server};
 
@@ -18,6 +19,10 @@ impl Table {
         wish: Wish,
         action: PersonAction,
     ) -> Result<Result<PersonLog, PersonRefusal>, TableError> {
+        let action = match in_the_list_of_zones(action) {
+            Ok(action) => action,
+            Err(fault) => return Ok(Err(PersonRefusal::Setting(fault))),
+        };
         self.ask(&wish.by.clone(), |answer| Job::Person {
             wish,
             action,
@@ -35,7 +40,7 @@ impl Table {
     /// What a person has set; whoever's log cannot be read is served as if they had set nothing.
     pub async fn settings_of(&self, person: Person) -> Settings {
         match self.person(person).await {
-            Ok(log) => log.settings(),
+            Ok(log) => log.settings().clone(),
             Err(error) => {
                 tracing::error!(%error, "somebody's settings cannot be read");
                 Settings::default()
@@ -78,6 +83,23 @@ impl Table {
     }
 }
 
+/// A time zone is one that there is, by its own name.
+fn in_the_list_of_zones(action: PersonAction) -> Result<PersonAction, SettingFault> {
+    match action {
+        PersonAction::Set { name, value } if name == "timezone" => match calendar::zone(&value) {
+            Ok(zone) => Ok(PersonAction::Set {
+                name,
+                value: zone.name().to_owned(),
+            }),
+            Err(nearest) => Err(SettingFault::NoSuchZone {
+                value,
+                nearest: nearest.into_iter().map(str::to_owned).collect(),
+            }),
+        },
+        other => Ok(other),
+    }
+}
+
 impl Worker {
     pub(super) async fn person(
         &mut self,
@@ -90,19 +112,24 @@ impl Worker {
         if self.store.get(&asked)?.is_some() {
             return Ok(Ok(log));
         }
-        let decision = match log.decide(action, (self.clock)(), &chance()) {
+        let now = self.clock.now();
+        let decision = match log.decide(action, now, &chance()) {
             Ok(decision) => decision,
             Err(refusal) => return Ok(Err(refusal)),
         };
         let number = log.records();
-        let before = log.tokens().to_vec();
+        let before = (log.tokens().to_vec(), log.settings().clone());
         log.append(&decision.record, Some(&decision.beside))
             .map_err(|damage| damaged(&name, damage))?;
 
         let mut batch = Batch::default();
         log::put(&mut batch, &name, number, &entry(decision));
         batch.put(asked, "");
-        index::tokens(&mut batch, wish.by, &before, log.tokens());
+        index::tokens(&mut batch, wish.by, &before.0, log.tokens());
+        reminders::index_person(&mut batch, wish.by, &before.1, &log, now);
+        if let PersonAction::TakeVacation { .. } | PersonAction::EndVacation = action {
+            self.leave_word(&mut batch, wish.by)?;
+        }
         self.store.commit(batch).await?;
         Ok(Ok(log))
     }
@@ -124,7 +151,7 @@ impl Worker {
         if self.store.get(&asked)?.is_some() {
             return Ok(Ok(log.settings().clone()));
         }
-        let decision = match log.decide(action, (self.clock)(), &chance()) {
+        let decision = match log.decide(action, self.clock.now(), &chance()) {
             Ok(decision) => decision,
             Err(refusal) => return Ok(Err(refusal)),
         };

@@ -61,7 +61,7 @@ impl Table {
                 tokio::time::sleep(EVERY).await;
                 let Some(inner) = inner.upgrade() else { break };
                 let table = Self { inner };
-                if let Err(error) = table.drop_spent((table.inner.clock)()).await {
+                if let Err(error) = table.drop_spent(table.inner.clock.now()).await {
                     tracing::error!(%error, "spent keys could not be dropped; it is tried again");
                 }
             }

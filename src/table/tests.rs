@@ -1,20 +1,32 @@
 //! The table over a real store: a wish is done once, what was acknowledged survives, and deliveries keep their order.
 #![allow(clippy::unwrap_used)]
 
+mod clocks;
 mod forgetting;
 mod keeping;
 mod lobbies;
+mod reminders;
 
 use super::*;
 use entente_game::people::PersonAction;
 use entente_game::{Home, Reason, Seat, Sitter};
 use entente_rules::{Options, Variant};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 const ANN: Person = Person(1);
 const BOB: Person = Person(2);
 const CLEO: Person = Person(3);
+
+const DAY: u64 = 24 * 60 * 60 * 1000;
+
+/// A clock that stands until it is moved.
+fn standing() -> (Arc<AtomicU64>, Clock) {
+    let time = Arc::new(AtomicU64::new(1_000));
+    let shown = time.clone();
+    let clock = Clock::by_hand(move || Time(shown.load(Ordering::Relaxed)));
+    (time, clock)
+}
 
 struct Folder(PathBuf);
 
@@ -26,10 +38,14 @@ impl Folder {
     }
 
     async fn table(&self) -> Table {
+        self.table_by(&Clock::machine()).await
+    }
+
+    async fn table_by(&self, clock: &Clock) -> Table {
         // The store of a table that was just dropped closes when its workers have ended.
         for _ in 0..200 {
             if let Ok(store) = Store::open(&self.0) {
-                return Table::open(store, machine_clock()).await.unwrap();
+                return Table::open(store, clock.clone()).await.unwrap();
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
@@ -114,6 +130,14 @@ async fn a_finished_game_is_handed_out_to_those_who_may_see_it() {
                 Err(other) => panic!("{other}"),
             }
         }
+    }
+}
+
+/// The next thing that is owed, which tells of a game.
+async fn next_delivery(table: &Table) -> Delivery {
+    match table.next_owing().await {
+        Owing::Delivery(delivery) => delivery,
+        Owing::Notice(notice) => panic!("{notice:?}"),
     }
 }
 
@@ -214,13 +238,13 @@ async fn deliveries_of_a_game_come_one_at_a_time_in_order_and_survive_a_restart(
     let folder = Folder::new();
     let table = folder.table().await;
     let game = started(&table).await;
-    let first = table.next_delivery().await;
+    let first = next_delivery(&table).await;
     assert_eq!((first.reason, first.doubts), (Reason::Challenged, 0));
-    let none = tokio::time::timeout(Duration::from_millis(50), table.next_delivery()).await;
+    let none = tokio::time::timeout(Duration::from_millis(50), next_delivery(&table)).await;
     assert!(none.is_err(), "the next one waits for the one before");
 
-    table.put_back(first.clone(), Duration::ZERO);
-    let again = table.next_delivery().await;
+    table.put_back(Owing::Delivery(first.clone()), Duration::ZERO);
+    let again = next_delivery(&table).await;
     assert_eq!((again.id.clone(), again.doubts), (first.id, 1));
     table.settle(&game, "77").await.unwrap();
     table.delivered(&again, receipt()).await.unwrap();
@@ -232,14 +256,14 @@ async fn deliveries_of_a_game_come_one_at_a_time_in_order_and_survive_a_restart(
 
     drop(table);
     let table = folder.table().await;
-    let second = table.next_delivery().await;
+    let second = next_delivery(&table).await;
     assert_eq!(
         (second.reason, second.doubts),
         (Reason::Started, 1),
         "whatever was owed before a restart may have arrived"
     );
     assert_eq!(table.view_for(&second).await.unwrap().ply(), 0);
-    table.undeliverable(&second).await.unwrap();
+    table.undeliverable(&second.slip()).await.unwrap();
     assert_eq!(table.owed(), 0);
 }
 
@@ -258,7 +282,7 @@ async fn a_delivery_is_drawn_as_it_was_when_it_came_to_be_owed() {
         .unwrap();
     let mut plies = Vec::new();
     while table.owed() > 0 {
-        let delivery = table.next_delivery().await;
+        let delivery = next_delivery(&table).await;
         plies.push((
             delivery.reason,
             table.view_for(&delivery).await.unwrap().ply(),
@@ -331,7 +355,7 @@ async fn a_lobby_is_with_those_who_have_a_place_in_it() {
     assert_eq!((games(ANN).await, games(CLEO).await), (0, 0));
     let mut told = Vec::new();
     while table.owed() > 0 {
-        let delivery = table.next_delivery().await;
+        let delivery = next_delivery(&table).await;
         told.push((delivery.address.clone(), delivery.reason));
         table.delivered(&delivery, receipt()).await.unwrap();
     }

@@ -4,14 +4,18 @@
 use super::deliveries::Queue;
 use super::index::Index;
 use super::log::{self, Entry, Log};
+use super::outages::Outages;
+use super::reminders::Due;
+use super::seal::Saved;
 use super::{Clock, Granted, Rejected, TableError, Wish, random, spent};
+use crate::measure;
 use crate::store::{Batch, Key, Space, Store};
 use entente_game::people::{
     PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal, ServerSettings,
 };
 use entente_game::{
-    Action, Chance, Command, Decision, Game, GameId, NotExported, Person, Server, View, Viewer,
-    Visibility,
+    Action, Chance, Command, Decision, Game, GameId, Home, NotExported, Owed, Person, Server, Time,
+    View, Viewer, Visibility,
 };
 use futures::FutureExt;
 use serde::{Deserialize, Serialize};
@@ -37,6 +41,25 @@ pub(super) enum Job {
         game: GameId,
         answer: Answer<(), Rejected>,
     },
+    Remind {
+        game: GameId,
+        due: Due,
+        answer: Answer<(), Rejected>,
+    },
+    Absence {
+        game: GameId,
+        person: Person,
+        answer: Answer<(), Rejected>,
+    },
+    Digest {
+        person: Person,
+        due: Time,
+        answer: Answer<(), TableError>,
+    },
+    MakeGood {
+        game: GameId,
+        answer: Answer<(), Rejected>,
+    },
     Forget {
         game: GameId,
         person: Person,
@@ -55,6 +78,11 @@ pub(super) enum Job {
         game: GameId,
         person: Option<Person>,
         answer: Answer<String, Rejected>,
+    },
+    Save {
+        game: GameId,
+        eyes: Eyes,
+        answer: Answer<Saved, Rejected>,
     },
     Person {
         wish: Wish,
@@ -86,15 +114,19 @@ pub(super) enum Eyes {
 pub(super) struct Worker {
     pub(super) store: Arc<Store>,
     pub(super) queue: Arc<Queue>,
+    outages: Arc<Outages>,
     index: Index,
     pub(super) clock: Clock,
     pub(super) games: HashMap<GameId, Game>,
+    /// How many of them have been reported as open.
+    counted: usize,
 }
 
 impl Worker {
     pub(super) fn start(
         store: Arc<Store>,
         queue: Arc<Queue>,
+        outages: Arc<Outages>,
         index: Index,
         clock: Clock,
         waiting: usize,
@@ -103,9 +135,11 @@ impl Worker {
         let mut worker = Self {
             store,
             queue,
+            outages,
             index,
             clock,
             games: HashMap::new(),
+            counted: 0,
         };
         tokio::spawn(async move {
             while let Some(job) = inbox.recv().await {
@@ -117,9 +151,19 @@ impl Worker {
                     tracing::error!("a worker panicked; its games are read again from their logs");
                     worker.games.clear();
                 }
+                worker.count_games();
             }
         });
         jobs
+    }
+
+    /// Reports how many more games are open than when it last did, or how many fewer.
+    fn count_games(&mut self) {
+        let (before, now) = (self.counted, self.games.len());
+        if before != now {
+            measure::open_games(now as i64 - before as i64);
+            self.counted = now;
+        }
     }
 
     /// Whoever stopped waiting for an answer does not get one.
@@ -132,6 +176,18 @@ impl Worker {
                 answer,
             } => drop(answer.send(self.decide(&game, &wish, *action).await)),
             Job::Due { game, answer } => drop(answer.send(self.due(&game).await)),
+            Job::Remind { game, due, answer } => drop(answer.send(self.remind(&game, &due).await)),
+            Job::Absence {
+                game,
+                person,
+                answer,
+            } => drop(answer.send(self.absence(&game, person).await)),
+            Job::Digest {
+                person,
+                due,
+                answer,
+            } => drop(answer.send(self.digest(person, due).await)),
+            Job::MakeGood { game, answer } => drop(answer.send(self.make_good(&game).await)),
             Job::Forget {
                 game,
                 person,
@@ -146,6 +202,7 @@ impl Worker {
                 person,
                 answer,
             } => drop(answer.send(self.export(&game, person))),
+            Job::Save { game, eyes, answer } => drop(answer.send(self.save(&game, &eyes))),
             Job::Person {
                 wish,
                 action,
@@ -173,7 +230,8 @@ impl Worker {
         if let Some(before) = self.store.get(&asked)? {
             return again(self.open(id)?, viewer, wish, &before);
         }
-        let now = (self.clock)();
+        self.make_good(id).await?;
+        let now = self.clock.now();
         let game = self.open(id)?;
         if let (Some(seen), Some(view)) = (&wish.seen, game.view(viewer))
             && !seen.is_present(&view)
@@ -206,11 +264,24 @@ impl Worker {
 
     /// What time alone brings about, if it has come.
     async fn due(&mut self, id: &GameId) -> Result<(), Rejected> {
-        let now = (self.clock)();
+        self.make_good(id).await?;
+        let now = self.clock.now();
         match self.open(id)?.due(now, &chance()) {
             Some(decision) => self.happen(id, decision, None).await,
             None => Ok(()),
         }
+    }
+
+    /// Gives the clock of a game back what it ran while nobody could move.
+    pub(super) async fn make_good(&mut self, id: &GameId) -> Result<(), Rejected> {
+        for outage in self.outages.pending() {
+            let now = self.clock.now();
+            let game = self.open(id)?;
+            if let Some(decision) = game.credit(outage.from, outage.until, now, &chance()) {
+                self.happen(id, decision, None).await?;
+            }
+        }
+        Ok(())
     }
 
     /// Makes a decision durable, with what follows from it, and the answer to the wish that it grants; then it has happened.
@@ -220,14 +291,19 @@ impl Worker {
         decision: Decision,
         wish: Option<&Wish>,
     ) -> Result<(), Rejected> {
-        let index = self.index;
+        let (index, queue) = (self.index, self.queue.clone());
         let before = self.open(id)?;
         let mut game = before.clone();
         game.append(&decision.record, Some(&decision.beside))
             .map_err(|damage| damaged(id.as_str(), damage))?;
         let mut batch = Batch::default();
         index.game(&mut batch, id, before, &game);
+        let mut deliveries = queue.address(&game, &decision.owed);
+        if let Some(Home::Channel(_)) = before.home().filter(|home| game.home() != Some(home)) {
+            deliveries.extend(queue.address(before, &[Owed::DEPARTURE]));
+        }
         let ends = game.is_over() && !before.is_over();
+        let begins = before.is_lobby() && !game.is_lobby();
         let entry = Entry {
             record: decision.record,
             beside: Some(decision.beside),
@@ -243,9 +319,19 @@ impl Worker {
             false if game.is_over() => self.put_after(&mut batch, id, entry, &game),
             false => log::put(&mut batch, id.as_str(), game.records() - 1, &entry),
         }
-        let deliveries = self.queue.address(&game, &decision.owed);
+        let absent = match begins {
+            true => self.absent_from(&game)?,
+            false => Vec::new(),
+        };
+        Self::leave_word_at(&mut batch, id, &absent);
         Queue::write(&mut batch, &deliveries);
         self.store.commit(batch).await?;
+        // Whoever went away in this very moment did not find the game among theirs.
+        if begins && self.absent_from(&game)? != absent {
+            let mut batch = Batch::default();
+            Self::leave_word_at(&mut batch, id, &self.absent_from(&game)?);
+            self.store.commit(batch).await?;
+        }
         self.keep(id, game);
         self.queue.push(deliveries);
         Ok(())
@@ -255,7 +341,7 @@ impl Worker {
     fn put_last(&self, batch: &mut Batch, id: &GameId, last: Entry) -> Result<(), TableError> {
         let mut log = self.log(id.as_str())?;
         log.entries.push(last);
-        spent::put(batch, (self.clock)(), id, 0, log.take_wishes());
+        spent::put(batch, self.clock.now(), id, 0, log.take_wishes());
         log.pack(batch, id.as_str());
         Ok(())
     }
@@ -266,7 +352,7 @@ impl Worker {
         let wish = entry.wish.take();
         spent::put(
             batch,
-            (self.clock)(),
+            self.clock.now(),
             id,
             number,
             wish.into_iter().collect(),
@@ -274,7 +360,7 @@ impl Worker {
         log::put(batch, id.as_str(), number, &entry);
     }
 
-    fn view(&mut self, id: &GameId, eyes: &Eyes) -> Result<View, Rejected> {
+    pub(super) fn view(&mut self, id: &GameId, eyes: &Eyes) -> Result<View, Rejected> {
         let game = self.open(id)?;
         let view = match eyes {
             Eyes::Of(person) => game.view(game.viewer(*person)),

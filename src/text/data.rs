@@ -2,7 +2,7 @@
 
 use crate::table::Kept;
 use chrono::{DateTime, SecondsFormat};
-use entente_game::people::{self, Settings, Token};
+use entente_game::people::{self, Settings, Token, Vacation};
 use entente_game::{LetterView, MoveView, Phase, Time, View};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -17,11 +17,22 @@ pub struct Data {
     person: String,
     /// What the person has set, each by its name.
     #[schema(value_type = Object, example = json!({"language": "auto", "theme": "wood"}))]
-    settings: BTreeMap<&'static str, &'static str>,
+    settings: BTreeMap<&'static str, String>,
+    /// When the person was away, or will be.
+    vacations: Vec<KeptVacation>,
     /// The tokens that are in force, without the tokens: only their hashes are kept.
     tokens: Vec<KeptToken>,
     /// Every game in which the person has, had or was offered a place.
     games: Vec<KeptGame>,
+}
+
+/// A vacation.
+#[derive(Debug, Serialize, ToSchema)]
+struct KeptVacation {
+    /// Since when.
+    from: String,
+    /// Until when.
+    until: String,
 }
 
 /// A token.
@@ -88,7 +99,8 @@ impl Data {
     pub fn of(kept: &Kept) -> Self {
         Self {
             person: kept.person.to_string(),
-            settings: settings(&kept.log.settings()),
+            settings: settings_by_name(kept.log.settings()),
+            vacations: kept.log.vacations().iter().map(KeptVacation::of).collect(),
             tokens: kept.log.tokens().iter().map(KeptToken::of).collect(),
             games: kept.games.iter().map(KeptGame::of).collect(),
         }
@@ -108,7 +120,8 @@ impl Data {
         };
         Self {
             person: "100200300400500600".into(),
-            settings: self::settings(&settings),
+            settings: settings_by_name(&settings),
+            vacations: Vec::new(),
             tokens: vec![KeptToken::of(&token)],
             games: Vec::new(),
         }
@@ -120,10 +133,23 @@ impl Data {
     }
 }
 
-fn settings(settings: &Settings) -> BTreeMap<&'static str, &'static str> {
-    let names = Settings::CHOICES.into_iter().map(|(name, _)| name);
-    let values = names.filter_map(|name| Some((name, settings.value(name)?)));
+/// Every setting by its name, in the words in which it can be set.
+pub(crate) fn settings_by_name(settings: &Settings) -> BTreeMap<&'static str, String> {
+    let chosen = Settings::CHOICES.into_iter().map(|(name, _)| name);
+    let written = Settings::WRITTEN.into_iter().map(|(name, _)| name);
+    let values = chosen
+        .chain(written)
+        .filter_map(|name| Some((name, settings.written(name)?)));
     values.collect()
+}
+
+impl KeptVacation {
+    fn of(vacation: &Vacation) -> Self {
+        Self {
+            from: written(vacation.from),
+            until: written(vacation.until),
+        }
+    }
 }
 
 impl KeptToken {

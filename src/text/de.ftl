@@ -193,17 +193,22 @@ expiry-random-move = Für wen die Zeit abläuft, macht der Zufall einen legalen 
 expiry-next-picks = Für wen die Zeit abläuft, sucht der nächste Spieler einen legalen Zug aus.
 agreed-beginning = Es geht von der Stellung unten aus weiter.
 agreed-clock = Uhr: { $pace }. { $expiry }
+clock-none = keine
 clock-until = ⏳ Zeit bis { $until }
 clock-paused = ⏸ Die Uhren stehen. Sie laufen { $until } weiter, oder sobald alle zustimmen.
 clock-left = Übrig: { $left }
 clock-away = { $who } ist bis { $until } im Urlaub; die Uhr wartet.
-request = { $who } bittet darum, { $wanted } { $others }: bitte unten mit *Mehr…* antworten.
+request = { $who } bittet darum, { $wanted } { $others }: bitte unten antworten.
 wanted-takeback = { $count ->
     [one] den letzten Zug zurückzunehmen.
    *[other] die letzten { $count } Züge zurückzunehmen.
 }
 wanted-pause = die Uhren bis { $until } anzuhalten.
 wanted-resume = die Uhren weiterlaufen zu lassen.
+wanted-move = { $where ->
+    [elsewhere] die Partie in einen anderen Kanal zu verlegen.
+   *[other] die Partie nach { $where } zu verlegen.
+}
 status-aborted = { $who } hat die Partie abgebrochen, bevor alle gezogen hatten.
 status-picks = Die Zeit von { $late } ist abgelaufen: { $who } sucht den Zug aus.
 news-request-agreed = Wieder hat jemand zugestimmt.
@@ -217,6 +222,8 @@ news-taken-back = { $ply ->
 }
 news-paused = ⏸ Die Uhren stehen. Sie laufen { $until } weiter, oder sobald alle zustimmen.
 news-resumed = ▶ Die Uhren laufen weiter.
+news-relocated = 📦 Die Partie ist von jetzt an hier.
+news-departed = 📦 Diese Partie geht in einem anderen Kanal weiter.
 news-credited = Eine Weile konnte niemand ziehen, weil Entente nicht lief. Die Uhr bekommt { $span } zurück.
 words-by-clock = { $words } (vom Zufall gezogen: die Zeit war abgelaufen)
 words-by-picker = { $words } (ausgesucht von { $by }: die Zeit war abgelaufen)
@@ -351,6 +358,7 @@ done-claimed = Dein Anspruch stimmt: die Partie ist remis.
 done-aborted = Erledigt: die Partie ist abgebrochen.
 done-asked = Erledigt: die anderen sind gefragt. Es geschieht, sobald alle zugestimmt haben.
 done-request-agreed = Erledigt: alle haben zugestimmt.
+done-request-agreed-so-far = Erledigt: du hast zugestimmt. Andere müssen noch antworten.
 done-request-declined = Erledigt: die Partie geht weiter wie bisher.
 done-prepared = { $count ->
     [0] Erledigt: es ist nichts mehr vorbereitet.
@@ -422,6 +430,28 @@ button-refuse = Remis ablehnen
 button-claim-threefold = Remis fordern: dreimal dieselbe Stellung
 button-claim-fifty = Remis fordern: fünfzig Züge
 button-yes-resign = Ja, aufgeben
+button-takeback = Zurücknehmen…
+button-pause = Pause…
+button-resume = Weiter
+button-abort = Abbrechen…
+button-yes-abort = Ja, abbrechen
+button-request-agree = Zustimmen
+button-request-decline = Ablehnen
+button-request-withdraw = Meine Bitte zurücknehmen
+button-prepared = Vorbereitet…
+button-add-line = Vorbereiten…
+button-clear-plan = Alles löschen
+menu-drop-line = Eine Zeile löschen
+ask-abort = Die Partie abbrechen? Dann ist sie ohne Sieger vorbei und zählt für niemanden.
+plan-none = In { $game } ist nichts vorbereitet. *Vorbereiten…* nimmt kommende Züge: was die anderen ziehen und dann deine Antwort, etwa `Nf6 Bb5`; `* Bb5`, was immer sie ziehen. Nur du siehst es, bis einer der Züge gemacht wird.
+plan-head = { $count ->
+    [one] Vorbereitet in { $game }, nur für deine Augen. Es wird befolgt, sobald es passt.
+   *[other] Vorbereitet in { $game }, nur für deine Augen. Die erste Zeile, die passt, wird befolgt.
+}
+plan-changed = Die Partie ist seither weitergegangen. Dies ist jetzt vorbereitet.
+plan-title = Züge vorbereiten
+plan-label = Sie ziehen, du ziehst, sie ziehen …
+plan-placeholder = e5 Nf3 Nc6 Bb5 – oder * Nf3
 button-diplomacy = Diplomatie
 button-bring-in = Aufnehmen
 button-leave-and-join = Austreten und beitreten
@@ -563,6 +593,8 @@ turns-head = { $count ->
 turns-title = { $game }: { $title }
 turns-line = • { $title } — Zug { $number }
 turns-line-link = • [{ $title }]({ $link }) — Zug { $number }
+turns-asked = { $who } bittet darum, { $wanted }
+turns-last = { $line } · nur noch du fehlst
 turns-challenge = • { $challenger } fordert dich heraus: { $game }
 turns-challenge-link = • [{ $challenger } fordert dich heraus: { $game }]({ $link })
 turns-others = { $count ->
@@ -598,6 +630,8 @@ list-head-finished = { $count ->
    *[other] Du hast { $count } Partien zu Ende gespielt:
 }
 list-linked = [{ $title }]({ $link })
+list-timed = { $line } · ⏳ { $until }
+list-paused = { $line } · ⏸
 list-line = **{ $at }** · { $game }: { $title } — Zug { $number }
 list-line-turn = **{ $at }** · { $game }: { $title } — du bist am Zug, Zug { $number }
 list-line-over = **{ $at }** · { $game }: { $title } — { $result }
@@ -663,11 +697,34 @@ server-setting-pings-on = Pings: wer am Zug ist
 server-setting-pings-off = Pings: niemand
 button-everywhere = Partien überall
 
+## Das Blatt der eigenen Zeit
+settings-time = **Deine Zeit**, auf jedem Server und in Direktnachrichten. Niemand sonst sieht sie.
+settings-zone = Zeitzone: { $zone }
+time-zone = Zeitzone: { $zone }, dort ist es jetzt { $clock }. Eine andere: /settings timezone
+time-quiet = Ruhezeit: { $hours }. Dann klingelt nichts, und nichts erinnert dich.
+time-no-quiet = Ruhezeit: keine. Mit /settings quiet, etwa 22:00-07:30, klingelt dann nichts.
+time-digest = Liste, was auf dich wartet: täglich um { $time }, wenn etwas wartet.
+time-no-digest = Liste, was auf dich wartet: nie von selbst. Mit /settings digest, etwa 8:00, kommt sie täglich.
+time-vacation = Urlaub: { $left } von { $days } Tagen dieses Jahres sind übrig. Er beginnt mit /vacation start
+time-away = Urlaub bis { $until }: deine Uhren, die nach Tagen zählen, stehen still. { $left } von { $days } Tagen dieses Jahres sind übrig.
+vacation-begun = Du hast Urlaub bis { $until }. Deine Uhren, die nach Tagen zählen, stehen still; ziehen kannst du trotzdem.
+vacation-ended = Du bist zurück, und deine Uhren laufen weiter.
+setting-reminders-both = Erinnere mich: bei halber Zeit und bei einem Zehntel
+setting-reminders-last = Erinnere mich: wenn ein Zehntel meiner Zeit übrig ist
+setting-reminders-off = Erinnere mich: nie
+button-time = Meine Zeit…
+button-settings = Meine Einstellungen…
+button-no-quiet = Keine Ruhezeit
+button-no-digest = Keine tägliche Liste
+button-am-back = Ich bin zurück
+reminder-half = ⏳ Du bist am Zug in { $game }. Die Hälfte deiner Zeit ist um; der Rest läuft { $when } ab.
+reminder-tenth = ⌛ Du bist am Zug in { $game }. Ein Zehntel deiner Zeit ist übrig; es läuft { $when } ab.
+
 ## Datenschutz
 privacy =
     { "**" }Was Entente über dich aufbewahrt**
     • In jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-ID und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen, was du anderen Spielern geschrieben hast, und wo dein letztes Brett steht.
-    • Deine Einstellungen. Wenn du Tokens angelegt hast: wie du sie nennst, und von jedem einen Hash; nie das Token.
+    • Deine Einstellungen, und wann du Urlaub hattest. Wenn du Tokens angelegt hast: wie du sie nennst, und von jedem einen Hash; nie das Token.
     Es bewahrt keine andere Nachricht auf und legt kein Profil an. Es gibt nichts weiter, nur einen Brief, den sein Leser meldet, an die Verwalter des Servers.
     { "**" }Meine Daten** gibt dir alles davon als Datei.
     { "**" }Vergiss mich** löscht es: du gibst deine laufenden Partien auf, deine Lobbys schließen, und jede Partie nennt dich „jemand“. Die anderen behalten ihre Partien. Was schon in Discord steht, bleibt dort, und wer diesen Bot betreibt, hat es noch in Sicherungskopien, bis sie ersetzt werden.
@@ -698,9 +755,9 @@ help =
     { "**" }Entente spielt Schach im Chat**, zu zweit oder mit bis zu fünf Armeen. Was es dir antwortet, siehst nur du.
     { "**" }Anfangen** · /challenge fordert jemanden zu einer Partie Schach heraus, /game new eröffnet eine Partie jeder Art für alle, die mitspielen wollen. Auf einem Server bekommt sie einen eigenen Thread. /game open zeigt, wo du mitspielen kannst, /game list, was gerade gespielt wird.
     { "**" }Ziehen** · unter dem neuesten Brett auf *Ziehen…* drücken, oder /move und den Zug eingeben: `e4`, `Nf3`, `O-O`, `e7e8q`; oder auf das Brett damit antworten. ❌ heißt, dass er nicht geht: *Mehr…*, *Warum?* sagt, weshalb. Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
-    { "**" }Remis, aufgeben** · hinter *Mehr…* daneben; du wirst noch einmal gefragt, bevor etwas geschieht.
+    { "**" }Remis, aufgeben** · hinter *Mehr…* daneben; du wirst noch einmal gefragt, bevor etwas geschieht. Dort stehen auch *Zurücknehmen* und *Pause*, denen die anderen zustimmen müssen, und was du als Nächstes ziehst (/if, /premove).
     { "**" }Ansehen** · /turns was auf dich wartet, /board das Brett für dich allein, /moves was gespielt wurde, /pgn die Partie als Datei, /rules wie ein Spiel geht.
-    { "**" }Merken** · /notes für das, was nur du lesen kannst, /settings own für deine Sprache und dein Brett.
+    { "**" }Merken** · /notes für das, was nur du lesen kannst, /settings own für deine Sprache und dein Brett, /settings time für Erinnerungen und Ruhezeit.
     { "**" }Bündnisse** · wo eine Partie sie hat: *Diplomatie* unter dem Brett, /ally propose, /whisper. Was unter so einem Brett als *Protokoll* steht, sind die ersten Zeichen vom Hash des Protokolls: Wer sie notiert, merkt, wenn später jemand etwas daran ändert.
     { "**" }Programme** · mit /api token lässt du ein Programm für dich spielen.
 
@@ -735,6 +792,10 @@ parameter-visibility-name = sichtbarkeit
 parameter-visibility-description = Wer zusehen kann: alle, die den Kanal lesen, nur die Spieler (in Direktnachrichten) oder jeder
 parameter-options-name = optionen
 parameter-options-description = Was ihr sonst vereinbart, etwa method=2; wähle aus der Liste
+parameter-clock-name = uhr
+parameter-clock-description = Bedenkzeit: 3d für jeden Zug, 10+5 für eine Partie von zehn Minuten; wählen oder tippen
+parameter-timeout-name = zeitablauf
+parameter-timeout-description = Was geschieht, wenn eine Zeit abläuft; sonst verliert, wessen Zeit es war
 command-game-join-name = mitspielen
 command-game-join-description = Spiel in einer privaten Partie mit, deren Code du bekommen hast
 parameter-code-name = code
@@ -765,6 +826,24 @@ command-move-name = zug
 command-move-description = Mach einen Zug in deiner Partie
 command-move-move-name = zug
 command-move-move-description = Etwa e4, Nf3, O-O oder e7e8q; in Chess4 k7, Nk3, o-o oder m7k7
+command-premove-name = vorziehen
+command-premove-description = Deinen nächsten Zug vorbereiten: er wird sofort gemacht, was immer die anderen ziehen
+command-premove-move-name = zug
+command-premove-move-description = Dein nächster Zug, etwa Nf3; mehrere werden nacheinander gemacht
+command-if-name = wenn
+command-if-description = Züge vorbereiten: wenn sie das ziehen, ziehst du dies; nur du siehst es
+parameter-line-name = zeile
+parameter-line-description = Was sie ziehen und was du antwortest: e5 Nf3 Nc6 Bb5; * ist, was immer sie ziehen
+command-takeback-name = zurücknehmen
+command-takeback-description = Die anderen bitten, deinen letzten Zug zurückzunehmen
+command-pause-name = pause
+command-pause-description = Die anderen bitten, die Uhren anzuhalten
+parameter-for-name = dauer
+parameter-for-description = Wie lange, etwa 12h oder 3d; sonst, bis alle zustimmen weiterzumachen
+command-resume-name = weiter
+command-resume-description = Die anderen bitten, die Uhren weiterlaufen zu lassen
+command-abort-name = abbrechen
+command-abort-description = Eine Partie abbrechen, in der noch nicht alle gezogen haben
 command-ally-name = bündnis
 command-ally-description = Bündnisse und Pakte, ganz privat
 command-ally-propose-name = vorschlagen
@@ -799,6 +878,9 @@ parameter-leaving-name = austreten
 parameter-leaving-description = Ob du erst dein eigenes Bündnis verlässt; geht es nicht, bleibst du darin
 parameter-order-name = befehl
 parameter-order-description = Ob sie weiterspielt, dem Verbündeten treu, oder das Brett verlässt
+choice-lose = Verlieren: wessen Zeit es war
+choice-random-move = Zufallszug: der Zufall macht einen legalen Zug
+choice-next-player-picks = Der nächste Spieler sucht einen legalen Zug aus
 choice-protectorate = Protektorat werden
 choice-removal = Armee vom Brett nehmen
 parameter-game-name = partie
@@ -847,6 +929,28 @@ command-settings-own-name = eigene
 command-settings-own-description = Deine Sprache, dein Brett und worüber du benachrichtigt wirst
 command-settings-server-name = server
 command-settings-server-description = Wer verwaltet: wo gespielt wird, Threads, Sprache, Pings
+command-settings-time-name = zeit
+command-settings-time-description = Wann du zu erreichen bist: Zeitzone, Ruhezeit, Erinnerungen, Urlaub
+command-settings-timezone-name = zeitzone
+command-settings-timezone-description = Wo du lebst, damit Stunden und Tage deine sind
+command-settings-quiet-name = ruhezeit
+command-settings-quiet-description = Die Stunden, in denen nichts klingelt und nichts dich erinnert
+command-settings-digest-name = liste
+command-settings-digest-description = Einmal am Tag die Liste, was auf dich wartet
+parameter-zone-name = zone
+parameter-zone-description = Eine Zeitzone wie Europe/Berlin; wähle aus der Liste
+parameter-hours-name = stunden
+parameter-hours-description = Von wann bis wann, etwa 22:00-07:30, oder off
+parameter-hour-name = uhrzeit
+parameter-hour-description = Wann, etwa 8:00, oder off
+command-vacation-name = urlaub
+command-vacation-description = Freie Zeit: deine Uhren, die nach Tagen zählen, stehen still
+command-vacation-start-name = beginnen
+command-vacation-start-description = Ab jetzt fort sein
+command-vacation-end-name = beenden
+command-vacation-end-description = Zurück sein: deine Uhren laufen weiter
+parameter-until-name = bis
+parameter-until-description = Wie lange, etwa 10d oder 2w, oder der letzte Tag, etwa 2026-12-24
 command-privacy-name = datenschutz
 command-privacy-description = Was über dich aufbewahrt wird: ansehen, bekommen, löschen
 command-help-name = hilfe
@@ -977,7 +1081,7 @@ refusal-nobody-picks = In einer Partie mit geheimen Bündnissen sucht niemand Z�
 refusal-unfit-beginning = Von dort kann keine Partie weitergehen: { $cause }.
 refusal-beginning-over = Diese Stellung ist schon entschieden: niemand könnte von ihr aus weiterspielen.
 refusal-too-late-to-abort = Alle haben gezogen, deshalb kann die Partie nicht mehr abgebrochen werden. Du kannst aufgeben oder Remis anbieten.
-refusal-paused = Die Uhren stehen bis { $until }. Bitte die anderen mit /pause weiter darum, weiterzuspielen; dann kannst du ziehen.
+refusal-paused = Die Uhren stehen bis { $until }. Bitte die anderen mit /resume darum, weiterzuspielen; dann kannst du ziehen.
 refusal-not-paused = Die Uhren laufen.
 refusal-no-clock = Diese Partie hat keine Uhr.
 refusal-unfit-pause = Eine Pause geht von einer Minute bis { $most }, zum Beispiel 12h oder 3d.
@@ -985,13 +1089,17 @@ refusal-no-takebacks = Wo Leute heimlich miteinander verhandeln, wird nichts zur
 refusal-nothing-to-take-back = Du hast keinen Zug gemacht, der zurückgenommen werden könnte.
 refusal-request-open = Es gibt schon eine Bitte; erst muss sie beantwortet oder der nächste Zug gemacht werden.
 refusal-no-request = Niemand bittet dich um etwas.
+refusal-request-gone = Darum wird nicht mehr gebeten: es wurde beantwortet oder zurückgenommen, oder jemand hat gezogen.
+refusal-already-here = Die Partie ist schon in diesem Kanal.
 refusal-time-is-up = Deine Zeit ist abgelaufen: { $who } sucht diesen Zug aus.
 refusal-clock-unreadable = „{ $text }“ ist keine Uhr. Schreib 3d oder 2h30m für jeden Zug, oder 10+5 für zehn Minuten und fünf Sekunden mehr mit jedem Zug.
 refusal-clock-bounds = Diese Zeit ist zu kurz oder zu lang: von { $least } bis { $most } ist möglich.
+refusal-timeout-without-clock = Was geschieht, wenn die Zeit abläuft, lässt sich nur vereinbaren, wo es eine Uhr gibt. Nenne eine als *uhr*, etwa 3d oder 10+5.
+refusal-span-unreadable = „{ $text }“ ist keine Zeitspanne. Schreibe 12h, 3d oder 1d12h; mindestens eine Minute, höchstens { $most }.
 refusal-plan-your-turn = Du bist am Zug: mach deinen Zug. Züge bereitet man vor, während die anderen nachdenken.
 refusal-plan-empty = Darin steht kein Zug. Schreib, was du erwartest und was du dann spielst, zum Beispiel: Nf6 Bb5 – oder * Bb5, was auch immer die anderen spielen.
 refusal-plan-ends-with-others = Eine Folge endet mit einem eigenen Zug.
-refusal-plan-unknown-board = Nach einem * kennt niemand das Brett, deshalb können nur eigene Züge folgen; „{ $text }“ wird von anderen erwartet.
+refusal-plan-unknown-board = Nach einem * kennt niemand das Brett: es können nur eigene Züge folgen, jeder nach einem weiteren *, zum Beispiel: * Nc6 * d6. „{ $text }“ passt dort nicht.
 refusal-plan-move = Zug { $number } der Folge: { $why }
 refusal-plan-game-ends = Nach Zug { $number } der Folge ist die Partie zu Ende.
 refusal-plan-too-long = Eine Folge kann { $most } eigene Züge haben.
@@ -1008,6 +1116,14 @@ refusal-no-such-token = Du hast kein Token mit der Nummer { $number }. /api list
 refusal-no-such-setting = Diese Einstellung gibt es nicht (mehr). Das hier sind die jetzigen.
 refusal-no-such-value = Das geht nicht: { $name } kann { $values } sein.
 refusal-too-many-channels = Es können höchstens { $limit } Kanäle genannt werden.
+refusal-no-such-zone = Eine Zeitzone „{ $value }“ gibt es nicht. Vielleicht { $nearest }?
+refusal-no-quiet-hours = „{ $value }“ ist keine Ruhezeit. Schreib zwei verschiedene Uhrzeiten, etwa 22:00-07:30, oder off.
+refusal-no-time-of-day = „{ $value }“ ist keine Uhrzeit. Schreib eine wie 8:00 oder 18:30, oder off.
+refusal-vacation-unreadable = „{ $value }“ ist kein Ende eines Urlaubs. Schreib, wie lange er dauert, etwa 10d oder 2w, oder seinen letzten Tag, etwa 2026-12-24.
+refusal-vacation-past = Das wäre schon vorbei. Schreib, wie lange er von jetzt an dauert, etwa 10d oder 2w, oder einen letzten Tag, der noch kommt.
+refusal-vacation-too-long = Ein Jahr hat { $days } Tage Urlaub: deiner kann höchstens bis { $latest } dauern.
+refusal-vacation-used-up = Du hast alle { $days } Tage Urlaub dieses Jahres verbraucht.
+refusal-not-away = Du hast keinen Urlaub. Einer beginnt mit /vacation start
 refusal-no-such-channel = Das ist kein Kanal dieses Servers.
 refusal-channel = Auf diesem Server werden Partien in { $channels } begonnen. Sag dort dasselbe, und es wird dort gespielt.
 
@@ -1282,3 +1398,91 @@ letter-to = **Dein Brief an { $whom }:**
 letter-reported = **{ $by } meldet einen Brief von { $who }**, in der Partie { $title }. Außer den beiden hat ihn bisher niemand gelesen:
 report-number = Meldung { $number }
 letter-erased = (Wer das schrieb, wollte vergessen werden, und der Brief ist es auch.)
+
+## Games as files
+save-too-large = Diese Datei lässt sich nicht laden: Sie hat mehr als { $limit } KiB, mehr als jeder Spielstand von mir.
+save-foreign = Diese Datei lässt sich nicht laden: Sie ist kein Spielstand von mir. /save schreibt einen.
+save-newer = Diese Datei lässt sich nicht laden: Eine neuere Version von mir hat sie geschrieben. Bitte den Betreiber dieses Servers, ihn zu aktualisieren.
+save-damaged = Diese Datei lässt sich nicht laden: Sie ist nicht mehr so, wie ich sie geschrieben habe ({ $cause }).
+
+## Why a position that somebody has set up cannot be played
+flaw-unreadable = Das lässt sich nicht als Stellung lesen: { $cause }.
+flaw-unplaced = „{ $word }“ ist keine Figur auf einem Feld dieses Bretts. Schreib Ke1 Qd1 für das gewählte Heer, bKe8 für ein anderes, -e1, um ein Feld zu leeren (K König, Q Dame, R Turm, B Läufer, N Springer, P Bauer). Nichts hat sich geändert.
+fault-no-king = { $army } hat keinen König.
+fault-many-kings = { $army } hat { $count } Könige.
+fault-no-queen = { $army } hat keine Dame.
+fault-many-queens = { $army } hat { $count } Damen.
+fault-strange-kind = Für { $army } gibt es in diesem Spiel diese Figur nicht, aber auf { $cell } steht eine: { $kind }.
+fault-pawn-last = Ein Bauer von { $army } steht auf { $cell }, wo er umgewandelt worden wäre.
+fault-pawn-back = Ein Bauer von { $army } steht auf { $cell }, hinter den Ausgangsfeldern der Bauern.
+fault-waiting = { $army } steht im Schach, aber { $army } ist nicht am Zug.
+fault-castling = { $army } kann nicht mit dem Turm auf { $rook } rochieren: König und Turm stehen nicht beide auf ihren Ausgangsfeldern.
+fault-en-passant = Kein Bauer kann eben mit einem Doppelschritt nach { $pawn } über { $target } gezogen sein.
+fault-foreign-army = { $army } spielt in diesem Spiel nicht mit.
+fault-foreign-cell = Auf diesem Brett gibt es kein Feld { $cell }.
+fault-foreign-kind = In diesem Spiel gibt es diese Figur nicht, aber auf { $cell } steht eine: { $kind }.
+fault-switch = { $cell } und { $partner } überschneiden sich, und auf beiden steht eine Figur.
+fault-counters = Die Zähler sind außerhalb der Grenzen: Runde 1 bis 65535, Halbzüge 0 bis 65535.
+fault-kingless = { $army } hat Figuren auf dem Brett, aber keinen König.
+fault-nobody-in = Niemand ist im Spiel.
+fault-at = Was der Text unter { $key } von { $army } sagt, passt nicht zum Brett.
+fault-team-size = Ein Bündnis hat einen bis drei Teilnehmer.
+fault-not-mated = { $army } ist auf diesem Brett weder matt noch patt.
+fault-scores = Die Punkte sind mehr als die Heere, die ausgeschieden sind.
+fault-left-in-order = left_in_order muss genau die nennen, die ausgeschieden sind, alle einmal.
+fault-crossed-twice = Von { $cell } heißt es zweimal, dass ein Bauer darüber gezogen ist.
+fault-order = order muss zwei bis vier Heere nennen, jedes einmal.
+fault-king-of-one-out = { $army } ist nicht mehr im Spiel, hat aber einen König.
+
+## Setting a position up
+done-saved = Hier ist die Partie als Datei: Regeln, Bedenkzeit, Anfang und Züge. Alle können daraus mit /load eine Partie eröffnen, auch mit anderen Leuten; diese hier geht ungestört weiter.
+done-saved-secret = Hier ist eine Kopie der Partie, wie alle sie sehen können: das Brett, ohne Bündnisse, Briefe und Zufallswert. Eine Partie, die mit /load daraus eröffnet wird, ist eine andere Partie, in der alle allein anfangen.
+done-sealed = Hier ist die Partie, versiegelt: In dieser Datei kann niemand etwas lesen, und nur ich kann sie öffnen. Lade sie mit /load in einem anderen Kanal, und wenn alle zustimmen, zieht die Partie dorthin um. Sie bewahrt keinen alten Stand: Die Partie geht weiter, wo sie dann steht.
+done-move-asked = Die anderen werden gefragt, ob die Partie hierher umziehen soll. Wenn alle zustimmen, steht das nächste Brett hier.
+done-moved-here = Die Partie ist hierher umgezogen; das nächste Brett steht hier.
+save-no-rewind = Sie ist weitergegangen, seit die Datei geschrieben wurde, und geht weiter, wo sie jetzt steht: Eine Datei dreht sie nicht zurück.
+save-not-ours = Diese Datei lässt sich nicht laden: Ein anderer Server hat sie versiegelt, oder sie ist nicht mehr so, wie ich sie geschrieben habe.
+save-not-yours = Nur wer mitspielt, kann eine Partie verlegen; du spielst nicht mit.
+save-needs-channel = Eine Partie zieht in einen Kanal eines Servers um: Gib /load dort ein, auf einem Server, der mich hat.
+scenario-head = **Stellung aufbauen** · { $game } · { $turn } am Zug
+scenario-fits = Diese Stellung kann gespielt werden.
+scenario-one-source = Wähle eines, womit es anfängt: eine FEN, JSON, Figuren oder eine Partie.
+scenario-no-fen = Für { $game } gibt es keine FEN. Gib die Stellung als JSON an, oder baue sie mit den Menüs auf.
+scenario-damaged = Dieses Blatt lässt sich nicht mehr lesen. Öffne ein neues mit /scenario.
+scenario-too-long = Das sind zu viele Figuren für ein Blatt. Baue die Stellung in JSON auf, mit /scenario json.
+scenario-type = Figuren tippen…
+scenario-type-label = Ke1 setzt, -e1 leert, bKe8 für b
+scenario-turn = Nächster am Zug
+scenario-castling = Rochade
+scenario-empty = Leeres Brett
+scenario-array = Anfang
+scenario-play = Spielen
+scenario-share = Teilen
+scenario-clear = Nichts: das Feld leeren
+scenario-army = → { $army }
+scenario-man = Welche Figur
+scenario-file = Auf welcher Linie
+scenario-cells = Auf welchen Feldern
+scenario-shared = Die Stellung, zum Kopieren und Weitergeben; /scenario liest sie.
+command-scenario-name = stellung
+command-scenario-description = Eine Stellung aufbauen und spielen: mit Menüs oder aus FEN, JSON, Figuren oder einer Partie
+command-scenario-variant-name = variante
+command-scenario-variant-description = Welches Spiel; ohne Angabe das, das hier gespielt wird
+command-scenario-game-name = partie
+command-scenario-game-description = Mit der jetzigen Stellung dieser Partie anfangen
+parameter-fen-name = fen
+parameter-fen-description = Eine Stellung in FEN
+parameter-json-name = json
+parameter-json-description = Eine Stellung in JSON, wie /position sie ausgibt
+parameter-men-name = figuren
+parameter-men-description = Figuren auf leerem Brett, etwa Ke1 Qd1 bKe8
+command-save-name = speichern
+command-save-description = Die Partie als Datei, um sie anderswo zu laden
+parameter-what-name = was
+parameter-what-description = Eine Kopie für alle, oder eine Partie mit Geheimnissen, wie sie ist, versiegelt
+choice-copy = eine Kopie, die alle haben dürfen
+choice-sealed = die Partie selbst, versiegelt
+command-load-name = laden
+command-load-description = Eine Partie aus einer Datei von /save eröffnen, oder eine versiegelte hierher verlegen
+parameter-file-name = datei
+parameter-file-description = Die Datei

@@ -192,17 +192,22 @@ expiry-random-move = For whoever runs out of time, chance makes a legal move.
 expiry-next-picks = For whoever runs out of time, the next player picks a legal move.
 agreed-beginning = It goes on from the position below.
 agreed-clock = Clock: { $pace }. { $expiry }
+clock-none = none
 clock-until = ⏳ Time until { $until }
 clock-paused = ⏸ The clocks stand still. They go on { $until }, or when all agree.
 clock-left = Left: { $left }
 clock-away = { $who } is on vacation until { $until }; the clock waits.
-request = { $who } asks { $wanted } { $others }: answer with *More…* below.
+request = { $who } asks { $wanted } { $others }: answer below.
 wanted-takeback = { $count ->
     [one] to take the last move back.
    *[other] to take the last { $count } moves back.
 }
 wanted-pause = to stop the clocks until { $until }.
 wanted-resume = to let the clocks go on.
+wanted-move = { $where ->
+    [elsewhere] to move this game to another channel.
+   *[other] to move this game to { $where }.
+}
 status-aborted = { $who } called the game off before everybody had moved.
 status-picks = { $late } has run out of time: { $who } picks the move.
 news-request-agreed = One more has agreed.
@@ -216,6 +221,8 @@ news-taken-back = { $ply ->
 }
 news-paused = ⏸ The clocks stand still. They go on { $until }, or when all agree.
 news-resumed = ▶ The clocks go on.
+news-relocated = 📦 The game lives here from now on.
+news-departed = 📦 This game goes on in another channel.
 news-credited = Nobody could move for a while because Entente was not running. The clock is given back { $span }.
 words-by-clock = { $words } (drawn by chance: the time was over)
 words-by-picker = { $words } (picked by { $by }: the time was over)
@@ -327,6 +334,7 @@ done-claimed = Your claim is right: the game is drawn.
 done-aborted = Done: the game is called off.
 done-asked = Done: the others are asked. It is done when all have agreed.
 done-request-agreed = Done: all have agreed.
+done-request-agreed-so-far = Done: you have agreed. Others have yet to answer.
 done-request-declined = Done: the game goes on as it is.
 done-prepared = { $count ->
     [0] Done: nothing is prepared any more.
@@ -398,6 +406,28 @@ button-refuse = Decline the draw
 button-claim-threefold = Claim: threefold repetition
 button-claim-fifty = Claim: fifty moves
 button-yes-resign = Yes, resign
+button-takeback = Take back…
+button-pause = Pause…
+button-resume = Go on
+button-abort = Call off…
+button-yes-abort = Yes, call it off
+button-request-agree = Agree
+button-request-decline = Decline
+button-request-withdraw = Take my request back
+button-prepared = Prepared…
+button-add-line = Prepare…
+button-clear-plan = Clear all
+menu-drop-line = Take a line away
+ask-abort = Call the game off? It is over then without a winner, and counts for nobody.
+plan-none = Nothing is prepared in { $game }. *Prepare…* takes moves to come: what the others play, and then your answer, such as `Nf6 Bb5`; `* Bb5` for whatever they play. Only you see it, until one of its moves is made.
+plan-head = { $count ->
+    [one] Prepared in { $game }, for your eyes only. It is followed as soon as it fits.
+   *[other] Prepared in { $game }, for your eyes only. The first line that fits is followed.
+}
+plan-changed = The game has gone on since. This is what is prepared now.
+plan-title = Prepare moves
+plan-label = They play, you play, they play …
+plan-placeholder = e5 Nf3 Nc6 Bb5 – or * Nf3
 button-diplomacy = Diplomacy
 button-bring-in = Bring in
 button-leave-and-join = Leave and join
@@ -539,6 +569,8 @@ turns-head = { $count ->
 turns-title = { $game }: { $title }
 turns-line = • { $title } — move { $number }
 turns-line-link = • [{ $title }]({ $link }) — move { $number }
+turns-asked = { $who } asks { $wanted }
+turns-last = { $line } · you are the last one
 turns-challenge = • { $challenger } challenges you to { $game }
 turns-challenge-link = • [{ $challenger } challenges you to { $game }]({ $link })
 turns-others = { $count ->
@@ -574,6 +606,8 @@ list-head-finished = { $count ->
    *[other] You have played { $count } games to their end:
 }
 list-linked = [{ $title }]({ $link })
+list-timed = { $line } · ⏳ { $until }
+list-paused = { $line } · ⏸
 list-line = **{ $at }** · { $game }: { $title } — move { $number }
 list-line-turn = **{ $at }** · { $game }: { $title } — your turn, move { $number }
 list-line-over = **{ $at }** · { $game }: { $title } — { $result }
@@ -639,11 +673,34 @@ server-setting-pings-on = Pings: whose turn it is
 server-setting-pings-off = Pings: nobody
 button-everywhere = Games everywhere
 
+## The sheet of one’s own time
+settings-time = **Your time**, in every server and in direct messages. Nobody else sees it.
+settings-zone = Time zone: { $zone }
+time-zone = Time zone: { $zone }, where it is { $clock } now. Another one: /settings timezone
+time-quiet = Quiet hours: { $hours }. Nothing rings then, and nothing reminds you.
+time-no-quiet = Quiet hours: none. With /settings quiet, such as 22:00-07:30, nothing rings then.
+time-digest = List of what waits for you: each day at { $time }, if anything does.
+time-no-digest = List of what waits for you: never by itself. With /settings digest, such as 8:00, it comes each day.
+time-vacation = Vacation: { $left } of this year’s { $days } days are left. It begins with /vacation start
+time-away = Vacation until { $until }: your clocks of days stand still. { $left } of this year’s { $days } days are left.
+vacation-begun = You are on vacation until { $until }. Your clocks of days stand still; you can still move.
+vacation-ended = You are back, and your clocks go on.
+setting-reminders-both = Remind me: when half and a tenth of my time are left
+setting-reminders-last = Remind me: when a tenth of my time is left
+setting-reminders-off = Remind me: never
+button-time = My time…
+button-settings = My settings…
+button-no-quiet = No quiet hours
+button-no-digest = No daily list
+button-am-back = I am back
+reminder-half = ⏳ It is your turn in { $game }. Half of your time is gone; the rest runs out { $when }.
+reminder-tenth = ⌛ It is your turn in { $game }. A tenth of your time is left; it runs out { $when }.
+
 ## Privacy
 privacy =
     { "**" }What Entente keeps about you**
     • In each game you play, played or were asked to: your Discord ID and the name you had then, your seats, your moves and when you made them, your private notes, what you wrote to other players, and where your last board stands.
-    • Your settings. If you made tokens: what you call them, and a hash of each; never the token.
+    • Your settings, and when you were on vacation. If you made tokens: what you call them, and a hash of each; never the token.
     It keeps no other message and no profile. It passes nothing on, but a letter that its reader reports goes to those who run the server.
     { "**" }Send me my data** gives you all of it as a file.
     { "**" }Forget me** erases it: you resign your running games, your lobbies close, and every game calls you “somebody”. Others keep their games. What already stands in Discord stays there, and backups of whoever runs this bot last until they are replaced.
@@ -674,9 +731,9 @@ help =
     { "**" }Entente plays chess by chat**, for two or for up to five armies. Only you can see what it answers you.
     { "**" }Start** · /challenge somebody to a game of chess, or open a game of any kind with /game new and let others join. In a server it gets a thread of its own. /game open lists those that you can join, /game list those that are being played.
     { "**" }Move** · press *Move…* under the newest board, or type /move and the move: `e4`, `Nf3`, `O-O`, `e7e8q`; or just answer the board with it. ❌ says that it could not be played: *More…*, *Why?* tells the reason.
-    { "**" }Draw, resign** · behind *More…* beside it; you are asked again before anything happens.
+    { "**" }Draw, resign** · behind *More…* beside it; you are asked again before anything happens. So are *Take back* and *Pause*, for which the others have to agree, and what you play next (/if, /premove).
     { "**" }Look** · /turns what waits for you, /board the board for you alone, /moves what was played, /pgn the game as a file, /rules how a game is played.
-    { "**" }Keep** · /notes for what only you can read, /settings own for your language and your board.
+    { "**" }Keep** · /notes for what only you can read, /settings own for your language and your board, /settings time for reminders and quiet hours.
     { "**" }Alliances** · where a game has them: *Diplomacy* under the board, /ally propose, /whisper. What stands as *Record* under such a board are the first signs of its record’s hash: if they were noted, nobody can change the record later unseen.
     { "**" }Programs** · /api token lets a program of yours play for you.
 
@@ -711,6 +768,10 @@ parameter-visibility-name = visibility
 parameter-visibility-description = Who can watch: readers of this channel, the players alone (in direct messages), or anybody
 parameter-options-name = options
 parameter-options-description = What else to agree on, such as method=2; choose from the list
+parameter-clock-name = clock
+parameter-clock-description = Time to think: 3d for each move, 10+5 for a game of ten minutes; choose or type
+parameter-timeout-name = timeout
+parameter-timeout-description = What happens when somebody’s time is over; without it, that player loses
 command-game-join-name = join
 command-game-join-description = Join a private game with the code that its host gave you
 parameter-code-name = code
@@ -741,6 +802,24 @@ command-move-name = move
 command-move-description = Make a move in your game
 command-move-move-name = move
 command-move-move-description = Such as e4, Nf3, O-O or e7e8q; in Chess4 k7, Nk3, o-o or m7k7
+command-premove-name = premove
+command-premove-description = Prepare your next move: it is made at once, whatever the others play
+command-premove-move-name = move
+command-premove-move-description = Your next move, such as Nf3; several are made one after the other
+command-if-name = if
+command-if-description = Prepare moves: if they play this, you play that; only you see it
+parameter-line-name = line
+parameter-line-description = What they play and what you answer: e5 Nf3 Nc6 Bb5; * is whatever they play
+command-takeback-name = takeback
+command-takeback-description = Ask the others to take your last move back
+command-pause-name = pause
+command-pause-description = Ask the others to let the clocks stand still
+parameter-for-name = for
+parameter-for-description = For how long, such as 12h or 3d; without it, until all agree to go on
+command-resume-name = resume
+command-resume-description = Ask the others to let the clocks go on
+command-abort-name = abort
+command-abort-description = Call a game off in which not everybody has moved
 command-ally-name = ally
 command-ally-description = Alliances and pacts, in private
 command-ally-propose-name = propose
@@ -775,6 +854,9 @@ parameter-leaving-name = leaving
 parameter-leaving-description = Whether to leave your own alliance first; if it cannot be, you have not left
 parameter-order-name = order
 parameter-order-description = Whether it plays on, loyal to the ally, or leaves the board
+choice-lose = Lose: the player whose time it was
+choice-random-move = Random move: chance makes a legal one
+choice-next-player-picks = The next player picks a legal move
 choice-protectorate = become a protectorate
 choice-removal = remove my army
 parameter-game-name = game
@@ -823,6 +905,28 @@ command-settings-own-name = own
 command-settings-own-description = Your language, your board, and what you are notified of
 command-settings-server-name = server
 command-settings-server-description = For managers: where games may be made, threads, language, pings
+command-settings-time-name = time
+command-settings-time-description = When you can be reached: time zone, quiet hours, reminders, vacation
+command-settings-timezone-name = timezone
+command-settings-timezone-description = Where you live, so that hours and days are yours
+command-settings-quiet-name = quiet
+command-settings-quiet-description = The hours in which nothing rings and nothing reminds you
+command-settings-digest-name = digest
+command-settings-digest-description = Once a day, the list of what waits for you
+parameter-zone-name = zone
+parameter-zone-description = A time zone such as Europe/Berlin; choose from the list
+parameter-hours-name = hours
+parameter-hours-description = From when until when, such as 22:00-07:30, or off
+parameter-hour-name = hour
+parameter-hour-description = When, such as 8:00, or off
+command-vacation-name = vacation
+command-vacation-description = Time off: your clocks of days stand still
+command-vacation-start-name = start
+command-vacation-start-description = Be away from now on
+command-vacation-end-name = end
+command-vacation-end-description = Be back: your clocks go on
+parameter-until-name = until
+parameter-until-description = How long, such as 10d or 2w, or the last day, such as 2026-12-24
 command-privacy-name = privacy
 command-privacy-description = What is kept about you: see it, get it, erase it
 command-help-name = help
@@ -953,7 +1057,7 @@ refusal-nobody-picks = In a game of secret alliances nobody picks moves for othe
 refusal-unfit-beginning = No game can go on from there: { $cause }.
 refusal-beginning-over = That position is over already: nobody could play on from it.
 refusal-too-late-to-abort = Everybody has moved, so the game cannot be called off any more. You can resign, or offer a draw.
-refusal-paused = The clocks stand still until { $until }. Ask the others to go on with /pause resume; then you can move.
+refusal-paused = The clocks stand still until { $until }. Ask the others to go on with /resume; then you can move.
 refusal-not-paused = The clocks are running.
 refusal-no-clock = This game has no clock.
 refusal-unfit-pause = A pause can be from a minute to { $most }, such as 12h or 3d.
@@ -961,13 +1065,17 @@ refusal-no-takebacks = Where people deal with each other in secret, nothing is t
 refusal-nothing-to-take-back = You have made no move that could be taken back.
 refusal-request-open = Something is being asked already; it has to be answered first, or the next move be made.
 refusal-no-request = Nothing is being asked of you.
+refusal-request-gone = That is not being asked any more: it was answered or taken back, or a move has been made.
+refusal-already-here = The game lives in this channel already.
 refusal-time-is-up = Your time is over: { $who } picks this move.
 refusal-clock-unreadable = “{ $text }” is no clock. Write 3d or 2h30m for each move, or 10+5 for ten minutes and five seconds more with each move.
 refusal-clock-bounds = That time is too short or too long: from { $least } to { $most } is possible.
+refusal-timeout-without-clock = What happens when time is over can only be agreed on where there is a clock. Name one as *clock*, such as 3d or 10+5.
+refusal-span-unreadable = “{ $text }” is no length of time. Write 12h, 3d or 1d12h; a minute is the least, { $most } the most.
 refusal-plan-your-turn = It is your turn: make your move. Moves are prepared while the others think.
 refusal-plan-empty = There is no move in it. Write what you expect and what you then play, such as: Nf6 Bb5 – or * Bb5 for whatever the others play.
 refusal-plan-ends-with-others = A line ends with a move of your own.
-refusal-plan-unknown-board = After a * nobody knows the board, so only moves of your own can follow; “{ $text }” is expected of others.
+refusal-plan-unknown-board = After a * nobody knows the board: only moves of your own can follow, each after another *, such as: * Nc6 * d6. “{ $text }” does not fit there.
 refusal-plan-move = Move { $number } of the line: { $why }
 refusal-plan-game-ends = After move { $number } of the line the game is over.
 refusal-plan-too-long = A line can have { $most } moves of your own.
@@ -984,6 +1092,14 @@ refusal-no-such-token = You have no token number { $number }. /api list shows yo
 refusal-no-such-setting = There is no such setting (any more). These are the present ones.
 refusal-no-such-value = That cannot be set: { $name } can be { $values }.
 refusal-too-many-channels = At most { $limit } channels can be named.
+refusal-no-such-zone = There is no time zone “{ $value }”. Perhaps { $nearest }?
+refusal-no-quiet-hours = “{ $value }” are no quiet hours. Write two different times of the day, such as 22:00-07:30, or off.
+refusal-no-time-of-day = “{ $value }” is no time of the day. Write one such as 8:00 or 18:30, or off.
+refusal-vacation-unreadable = “{ $value }” is no end of a vacation. Write how long it is, such as 10d or 2w, or its last day, such as 2026-12-24.
+refusal-vacation-past = That would be over already. Write how long it is from now on, such as 10d or 2w, or a last day that is still to come.
+refusal-vacation-too-long = A year has { $days } days of vacation: yours can last until { $latest } at most.
+refusal-vacation-used-up = You have used all { $days } days of vacation of this year.
+refusal-not-away = You are not on vacation. One begins with /vacation start
 refusal-no-such-channel = That is not a channel of this server.
 refusal-channel = In this server games are made in { $channels }. Say the same there, and it will be played there.
 
@@ -1142,3 +1258,91 @@ letter-to = **Your letter to { $whom }:**
 letter-reported = **{ $by } reports a letter from { $who }**, in the game { $title }. Nobody but the two of them has read it before:
 report-number = Report { $number }
 letter-erased = (The writer asked to be forgotten, and the letter with them.)
+
+## Games as files
+save-too-large = That file cannot be loaded: it has more than { $limit } KiB, which no save of mine has.
+save-foreign = That file cannot be loaded: it is no save of mine. /save makes one.
+save-newer = That file cannot be loaded: a later version of me has written it. Ask whoever runs this server to update it.
+save-damaged = That file cannot be loaded: it is no longer as I wrote it ({ $cause }).
+
+## Why a position that somebody has set up cannot be played
+flaw-unreadable = That cannot be read as a position: { $cause }.
+flaw-unplaced = “{ $word }” is no piece on a square of this board. Write Ke1 Qd1 for the army that you have chosen, bKe8 for another, -e1 to clear a square. Nothing has changed.
+fault-no-king = { $army } has no king.
+fault-many-kings = { $army } has { $count } kings.
+fault-no-queen = { $army } has no queen.
+fault-many-queens = { $army } has { $count } queens.
+fault-strange-kind = { $army } has no { $kind } in this game, but one stands on { $cell }.
+fault-pawn-last = A pawn of { $army } stands on { $cell }, where it would have been promoted.
+fault-pawn-back = A pawn of { $army } stands on { $cell }, behind where pawns start.
+fault-waiting = { $army } is in check, and it is not { $army }’s turn.
+fault-castling = { $army } cannot castle with the rook on { $rook }: king and rook do not both stand where they started.
+fault-en-passant = No pawn can just have crossed { $target } in a double step to { $pawn }.
+fault-foreign-army = { $army } does not play in this game.
+fault-foreign-cell = There is no square { $cell } on this board.
+fault-foreign-kind = There is no { $kind } in this game, but one stands on { $cell }.
+fault-switch = { $cell } and { $partner } overlap, and a piece stands on each.
+fault-counters = The counters are out of bounds: round 1 to 65535, half-moves 0 to 65535.
+fault-kingless = { $army } has pieces on the board, but no king.
+fault-nobody-in = Nobody is in the game.
+fault-at = What the text says of { $army } under { $key } does not fit the board.
+fault-team-size = A team has one to three members.
+fault-not-mated = { $army } is neither mated nor stalemated on this board.
+fault-scores = The scores are more than the armies that have left.
+fault-left-in-order = left_in_order has to name exactly those who have left, each once.
+fault-crossed-twice = { $cell } is said twice to have been crossed by a pawn.
+fault-order = order has to name two to four armies, each once.
+fault-king-of-one-out = { $army } is out of the game, but has a king.
+
+## Setting a position up
+done-saved = Here is the game as a file: the rules, the clock, the start and the moves. Anybody can open a game from it with /load, with other people; this one goes on undisturbed.
+done-saved-secret = Here is a copy of the game as all can see it: the board, without alliances, letters and seed. A game that is opened from it with /load is another game, in which everybody begins alone.
+done-sealed = Here is the game, sealed: nobody can read anything in this file, and I alone can open it. Load it with /load in another channel, and when all players agree the game moves there. It keeps no old state: the game goes on where it stands then.
+done-move-asked = The other players are asked whether the game is to move here. When all agree, the next board stands here.
+done-moved-here = The game has moved here; the next board stands here.
+save-no-rewind = It has gone on since that file was written, and goes on from where it stands now: a file does not turn it back.
+save-not-ours = That file cannot be loaded: it was sealed by another server, or is no longer as I wrote it.
+save-not-yours = Only its players can move a game; you do not play in it.
+save-needs-channel = A game moves to a channel of a server: type /load there, in a server that has me.
+scenario-head = **Set a position up** · { $game } · { $turn } to move
+scenario-fits = This position can be played.
+scenario-one-source = Choose one to begin with: a FEN, JSON, pieces, or a game.
+scenario-no-fen = { $game } has no FEN. Give the position as JSON, or set it up with the menus.
+scenario-damaged = That sheet cannot be read any more. Open a new one with /scenario.
+scenario-too-long = There are too many pieces for a sheet. Set the position up in JSON, with /scenario json.
+scenario-type = Type pieces…
+scenario-type-label = Ke1 sets, -e1 clears, bKe8 for b
+scenario-turn = Next to move
+scenario-castling = Castling
+scenario-empty = Empty board
+scenario-array = Start
+scenario-play = Play it
+scenario-share = Share
+scenario-clear = Nothing: clear the square
+scenario-army = → { $army }
+scenario-man = Which piece
+scenario-file = On which file
+scenario-cells = On which squares
+scenario-shared = The position, to copy and pass on; /scenario reads it.
+command-scenario-name = scenario
+command-scenario-description = Set a position up and play from it: with menus, or from a FEN, JSON, pieces or a game
+command-scenario-variant-name = variant
+command-scenario-variant-description = Which game; without it, the one that is played here
+command-scenario-game-name = game
+command-scenario-game-description = Begin with the present position of this game
+parameter-fen-name = fen
+parameter-fen-description = A position in FEN
+parameter-json-name = json
+parameter-json-description = A position in JSON, as /position gives it
+parameter-men-name = men
+parameter-men-description = Pieces on an empty board, such as Ke1 Qd1 bKe8
+command-save-name = save
+command-save-description = The game as a file, to load it elsewhere
+parameter-what-name = what
+parameter-what-description = A copy for everybody, or a game with secrets as it is, sealed
+choice-copy = a copy that everybody may have
+choice-sealed = the game itself, sealed
+command-load-name = load
+command-load-description = Open a game from a file that /save gave, or move a sealed game to this channel
+parameter-file-name = file
+parameter-file-description = The file

@@ -8,14 +8,17 @@ mod catalogue;
 mod clock;
 mod data;
 mod diplomacy;
+mod faults;
 mod file;
 mod history;
 mod language;
 mod lobby;
 mod news;
+mod plan;
 mod refusal;
 #[cfg(test)]
 pub(crate) mod samples;
+mod save;
 mod settings;
 mod standing;
 mod terms;
@@ -24,8 +27,10 @@ mod why;
 pub(crate) use board::{next_number, shorten, without_leavers};
 pub use catalogue::{Arguments, Text};
 pub use data::Data;
+pub(crate) use data::settings_by_name;
 pub use file::{Format, GameFile};
 pub use language::Language;
+pub(crate) use settings::date;
 
 use entente_game::{Closing, Ending, Phase, Place, Seat, Sitter, View};
 use entente_rules::{Army, Options, Reason, Score, Scoring, Status};

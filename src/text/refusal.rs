@@ -85,6 +85,7 @@ impl Text {
             | Refusal::TooLateToAbort
             | Refusal::Paused { .. }
             | Refusal::NotPaused
+            | Refusal::AlreadyHere
             | Refusal::NoClock
             | Refusal::UnfitPause { .. }
             | Refusal::NoTakebacks
@@ -143,7 +144,7 @@ impl Text {
     }
 
     /// Why a person's own wish was not granted.
-    pub fn person_refusal(&self, refusal: &PersonRefusal) -> String {
+    pub fn person_refusal(&self, refusal: &PersonRefusal, naming: Naming) -> String {
         match refusal {
             PersonRefusal::TooManyTokens => {
                 say!(self, "refusal-too-many-tokens", limit = TOKEN_LIMIT)
@@ -155,6 +156,7 @@ impl Text {
                 say!(self, "refusal-no-such-token", number = *number)
             }
             PersonRefusal::Setting(fault) => self.setting_fault(fault),
+            PersonRefusal::Vacation(fault) => self.vacation_fault(fault, naming),
         }
     }
 }

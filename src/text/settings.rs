@@ -1,12 +1,44 @@
 //! Settings in words: each value says its setting too, so that a menu which shows what is chosen needs no label beside it.
 
-use super::{Arguments, Text, say};
-use entente_game::people::{CHANNEL_LIMIT, ServerRefusal, SettingFault};
+use super::{Arguments, Naming, Text, escape, say};
+use entente_game::Time;
+use entente_game::people::{
+    CHANNEL_LIMIT, ServerRefusal, SettingFault, Settings, VACATION_DAYS, VacationFault,
+};
 
 impl Text {
     /// A person's setting with this value: `Board: light wood`.
     pub fn setting(&self, name: &str, value: &str) -> String {
         self.say(&format!("setting-{name}-{value}"), &Arguments::new())
+    }
+
+    /// What one of a person's settings now is, whether it was chosen or written.
+    pub fn set(&self, name: &str, settings: &Settings) -> String {
+        match name {
+            "timezone" => {
+                let zone = settings.written(name).unwrap_or_default();
+                say!(self, "settings-zone", zone = zone)
+            }
+            "quiet" => self.quiet(settings),
+            "digest" => self.digest(settings),
+            _ => self.setting(name, settings.value(name).unwrap_or_default()),
+        }
+    }
+
+    /// When a person is not to be woken.
+    pub fn quiet(&self, settings: &Settings) -> String {
+        match settings.quiet {
+            Some(hours) => say!(self, "time-quiet", hours = hours.to_string()),
+            None => say!(self, "time-no-quiet"),
+        }
+    }
+
+    /// When a person gets their list of the day.
+    pub fn digest(&self, settings: &Settings) -> String {
+        match settings.digest {
+            Some(time) => say!(self, "time-digest", time = time.to_string()),
+            None => say!(self, "time-no-digest"),
+        }
     }
 
     /// A server's setting with this value.
@@ -24,6 +56,38 @@ impl Text {
                 name = *name,
                 values = self.one_of(values.iter().map(|value| (*value).to_owned()).collect())
             ),
+            SettingFault::NoSuchZone { value, nearest } => say!(
+                self,
+                "refusal-no-such-zone",
+                value = escape(value),
+                nearest = self.one_of(nearest.clone())
+            ),
+            SettingFault::NoQuietHours { value } => {
+                say!(self, "refusal-no-quiet-hours", value = escape(value))
+            }
+            SettingFault::NoTimeOfDay { value } => {
+                say!(self, "refusal-no-time-of-day", value = escape(value))
+            }
+        }
+    }
+
+    /// Why somebody cannot be away so.
+    pub(super) fn vacation_fault(&self, fault: &VacationFault, naming: Naming) -> String {
+        match fault {
+            VacationFault::Unreadable { value } => {
+                say!(self, "refusal-vacation-unreadable", value = escape(value))
+            }
+            VacationFault::Past => say!(self, "refusal-vacation-past"),
+            VacationFault::TooLong { latest } => say!(
+                self,
+                "refusal-vacation-too-long",
+                days = VACATION_DAYS,
+                latest = date(*latest, naming)
+            ),
+            VacationFault::UsedUp => {
+                say!(self, "refusal-vacation-used-up", days = VACATION_DAYS)
+            }
+            VacationFault::NotAway => say!(self, "refusal-not-away"),
         }
     }
 
@@ -36,6 +100,14 @@ impl Text {
             }
             ServerRefusal::NoSuchChannel => say!(self, "refusal-no-such-channel"),
         }
+    }
+}
+
+/// A day and an hour: in a chat as each reader's own clock has them.
+pub(crate) fn date(moment: Time, naming: Naming) -> String {
+    match naming {
+        Naming::Name => super::data::written(moment),
+        Naming::Escaped | Naming::Mention => format!("<t:{}:f>", moment.0 / 1000),
     }
 }
 

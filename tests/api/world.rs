@@ -11,8 +11,8 @@ use reqwest::{Client, Method, RequestBuilder, StatusCode};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, LazyLock};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -322,7 +322,7 @@ async fn open(folder: &std::path::Path) -> Table {
 }
 
 fn clock() -> Clock {
-    Arc::new(|| Time(NOW))
+    Clock::by_hand(|| Time(NOW))
 }
 
 async fn player(table: &Table, number: u64, name: &'static str) -> Player {

@@ -2,7 +2,7 @@
 
 use super::{Folder, entente, refuse};
 use entente::store::Store;
-use entente::table::{Table, Wish, machine_clock};
+use entente::table::{Clock, Table, Wish};
 use entente_game::{
     Action, Chance, Command, DiplomacyOptions, Game, GameId, Home, NewGame, Overture, Person, Seat,
     Sitter, Time, View,
@@ -181,7 +181,7 @@ impl Stored {
     async fn new(terms: Option<DiplomacyOptions>, variant: Variant, played: usize) -> Self {
         let folder = Folder::new();
         let store = Store::open(&folder.0.join("games")).unwrap();
-        let table = Table::open(store, machine_clock()).await.unwrap();
+        let table = Table::open(store, Clock::machine()).await.unwrap();
         let wish = |by: u64, key: usize| Wish::new(Person(by), format!("test:{key}"));
         let new = new_game(variant, terms);
         let made = table.create(wish(1, 100), new).await.unwrap();

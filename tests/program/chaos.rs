@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::process::{Process, in_sandbox};
 use crate::support::{Folder, SOON, sandbox, until};
 use entente::store::Store;
-use entente::table::{Table, machine_clock};
+use entente::table::{Clock, Table};
 use entente_game::GameId;
 use entente_sandbox::{Error, Fault, Message, Place, Sandbox};
 use serde_json::Value;
@@ -504,7 +504,7 @@ async fn whatever_comes_is_borne() {
         assert!(!ended.error.contains(alarm), "{}", ended.error);
     }
     let store = Store::open(&folder.path("games")).unwrap();
-    let table = Table::open(store, machine_clock()).await.unwrap();
+    let table = Table::open(store, Clock::machine()).await.unwrap();
     for (id, game) in &chaos.games {
         let view = table.spectate(&GameId::parse(id).unwrap()).await.unwrap();
         assert_eq!(view.number as usize, game.events, "events of {id}");

@@ -2,7 +2,7 @@
 //! started it knows what must be in the store, whatever happens to it.
 
 use entente::store::Store;
-use entente::table::{Table, Wish, machine_clock};
+use entente::table::{Clock, Table, Wish};
 use entente_game::{Action, GameId, Home, NewGame, Person, Seat, Sitter};
 use entente_rules::{Options, Pgn};
 use std::collections::BTreeMap;
@@ -147,7 +147,7 @@ pub(crate) async fn play(
 pub(crate) async fn table(folder: &Path) -> Table {
     for _ in 0..500 {
         if let Ok(store) = Store::open(folder) {
-            return Table::open(store, machine_clock()).await.unwrap();
+            return Table::open(store, Clock::machine()).await.unwrap();
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
@@ -188,7 +188,7 @@ async fn plays() {
     };
     let number = |name: &str| std::env::var(name).unwrap().parse::<usize>().unwrap();
     let (round, games) = (number(ROUND), number(GAMES));
-    let table = Table::open(Store::open(Path::new(&folder)).unwrap(), machine_clock());
+    let table = Table::open(Store::open(Path::new(&folder)).unwrap(), Clock::machine());
     let table = table.await.unwrap();
     let keys: Vec<String> = (0..games)
         .map(|at| format!("round {round} game {at}"))

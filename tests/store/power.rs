@@ -3,7 +3,7 @@
 
 use crate::driver::{self, Acknowledged, Folder};
 use entente::store::Store;
-use entente::table::{Table, machine_clock};
+use entente::table::{Clock, Table};
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -423,7 +423,7 @@ async fn fault(disk: &Disk, root: &Path, acknowledged: &Acknowledged) -> Option<
         Ok(store) => store,
         Err(error) => return Some(error.to_string()),
     };
-    match Table::open(store, machine_clock()).await {
+    match Table::open(store, Clock::machine()).await {
         Ok(table) => driver::missing(&table, acknowledged).await,
         Err(error) => Some(error.to_string()),
     }

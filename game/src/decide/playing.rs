@@ -37,7 +37,7 @@ pub(super) fn decide(state: &State, by: Person, action: &Action, now: Time) -> V
         Action::ClaimDraw(claim) => claim_draw(playing, place, *claim),
         Action::Resign => resign(playing, place),
         Action::Abort => abort(playing, place),
-        Action::Request(desire) => request::ask(state, playing, place, *desire, now),
+        Action::Request(desire) => return request::ask(state, playing, place, desire, now),
         Action::AgreeRequest => request::answer(playing, place, true),
         Action::DeclineRequest => request::answer(playing, place, false),
         Action::Prepare(edit) => preparing::prepare(playing, place, edit),
@@ -173,7 +173,7 @@ fn checked(playing: &Playing, event: Event) -> Result<Event, Refusal> {
 }
 
 /// Makes a move on a board by itself, and what it forces; whether it is known what comes of it.
-pub(super) fn follow_alone(play: &mut Play, ply: Ply) -> bool {
+pub(crate) fn follow_alone(play: &mut Play, ply: Ply) -> bool {
     let passes = |play: &Play| play.position().pass().filter(|_| play.outcome().is_none());
     let mut known = play.apply(&RulesEvent::Move(ply)).is_ok();
     while let (true, Some(pass)) = (known, passes(play)) {

@@ -6,7 +6,7 @@ use super::playing::follow_alone;
 use crate::command::PlanEdit;
 use crate::event::Event;
 use crate::id::Place;
-use crate::plan::{Line, PLAN_LINES, PLAN_STEPS, Step};
+use crate::plan::{ANYTHING, Line, PLAN_LINES, PLAN_STEPS, Step};
 use crate::playing::Playing;
 use crate::reading;
 use crate::refusal::{PlanRefusal, Refusal};
@@ -14,9 +14,6 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::Play;
-
-/// What stands for whatever the others play.
-const ANYTHING: &str = "*";
 
 /// Judges a change to what somebody has prepared.
 pub(super) fn prepare(playing: &Playing, place: Place, edit: &PlanEdit) -> Result<Event, Refusal> {
@@ -57,11 +54,11 @@ fn read(playing: &Playing, place: Place, text: &str) -> Result<Line, PlanRefusal
         play: Some(Play::new(playing.position().seen_by(army))),
         line: Vec::new(),
         expected: Vec::new(),
+        is_due: false,
     };
-    // A line of one's own moves alone says nothing of the others'.
-    let only_own = words.len() == 1 && words[0] != ANYTHING;
-    if only_own {
-        reader.play = None;
+    // One move of one's own, alone, answers whatever the others play.
+    if words.len() == 1 && words[0] != ANYTHING {
+        reader.expect_anything();
     }
     for (number, word) in (1..).zip(&words) {
         reader.take(number, word)?;
@@ -74,7 +71,7 @@ fn read(playing: &Playing, place: Place, text: &str) -> Result<Line, PlanRefusal
 }
 
 /// The moves of a line; words such as "if" and "then" between them are for people.
-fn words(text: &str) -> Vec<String> {
+pub(crate) fn words(text: &str) -> Vec<String> {
     let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
     let words = text.split(is_gap).filter(|word| !word.is_empty());
     let is_move = |word: &&str| !["if", "then", "and", "wenn", "dann", "und"].contains(word);
@@ -90,22 +87,31 @@ struct Reader<'a> {
     line: Line,
     /// What is expected of others before the next move of one's own.
     expected: Vec<String>,
+    /// Where the board is not known: whether the next move is one's own.
+    is_due: bool,
 }
 
 impl Reader<'_> {
     fn take(&mut self, number: usize, word: &str) -> Result<(), PlanRefusal> {
-        match (self.play.take(), word) {
-            (Some(play), ANYTHING) if self.expected.is_empty() && !self.is_own(&play) => Ok(()),
-            (None, ANYTHING) => Ok(()),
-            (Some(play), _) => self.follow(play, number, word),
-            (None, _) => self.guess(number, word),
+        let waits = self.play.as_ref().is_none_or(|play| !self.is_own(play));
+        match self.play.take() {
+            _ if word == ANYTHING && waits && self.expected.is_empty() => {
+                self.expect_anything();
+                Ok(())
+            }
+            Some(play) if word != ANYTHING => self.follow(play, number, word),
+            _ => self.guess(number, word),
         }
     }
 
+    /// The others may play anything until it is one's own turn.
+    fn expect_anything(&mut self) {
+        self.play = None;
+        self.is_due = true;
+    }
+
     fn is_own(&self, play: &Play) -> bool {
-        let mover = play.position().mover();
-        let place = mover.and_then(|army| self.playing.place(self.playing.seat(army)));
-        place == Some(self.place)
+        self.playing.is_to_move(play, self.place)
     }
 
     /// A move on a board that is known.
@@ -132,7 +138,7 @@ impl Reader<'_> {
 
     /// A move on a board that nobody knows: one of one's own.
     fn guess(&mut self, number: usize, word: &str) -> Result<(), PlanRefusal> {
-        if !self.expected.is_empty() {
+        if !self.is_due || word == ANYTHING {
             let text = word.to_string();
             return Err(PlanRefusal::UnknownBoard { text });
         }
@@ -142,6 +148,7 @@ impl Reader<'_> {
             return Err(PlanRefusal::Move { number, refusal });
         }
         self.prepare(word.to_string());
+        self.is_due = false;
         Ok(())
     }
 

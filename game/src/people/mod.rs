@@ -4,14 +4,18 @@
 //! It never holds a token, only its hash; the label that a person gave it lies beside the log. Nobody else is ever told anything of it.
 
 mod chain;
+mod hours;
 mod server;
 mod setting;
+mod vacation;
 
 pub use chain::Addition;
+pub use hours::{QuietHours, TimeOfDay};
 pub use server::{CHANNEL_LIMIT, ServerAction, ServerLog, ServerRefusal, ServerSettings};
 pub use setting::{
-    Choices, Language, Notifications, Orientation, SettingFault, Settings, Switch, Theme,
+    Choices, Language, Notifications, Orientation, Reminders, SettingFault, Settings, Switch, Theme,
 };
+pub use vacation::{VACATION_DAYS, Vacation, VacationFault, Years};
 
 use crate::id::{Chance, Person, Time};
 use crate::record::{Damage, hex_bytes};
@@ -20,6 +24,7 @@ use alloc::vec::Vec;
 use chain::Chain;
 use serde::{Deserialize, Serialize};
 use setting::Setting;
+use vacation::Vacations;
 
 /// The most tokens that one person can have at a time.
 pub const TOKEN_LIMIT: usize = 10;
@@ -44,11 +49,20 @@ pub enum PersonAction {
     },
     /// Give a setting another value, both by their names.
     Set {
-        /// One of [`Settings::CHOICES`].
+        /// One of [`Settings::CHOICES`] or [`Settings::WRITTEN`].
         name: String,
-        /// One of its values.
+        /// One of its values, or what is written there.
         value: String,
     },
+    /// Be away from now on.
+    TakeVacation {
+        /// Until when.
+        until: Time,
+        /// The years that have to have room for it.
+        years: Years,
+    },
+    /// Be back.
+    EndVacation,
     /// Remember in which language the person sees the place where they play, for messages that nobody asked for.
     Sees {
         /// Which.
@@ -70,6 +84,8 @@ pub enum PersonRefusal {
     },
     /// There is no such setting, or it cannot be so.
     Setting(SettingFault),
+    /// The person cannot be away so.
+    Vacation(VacationFault),
 }
 
 /// A token as its person sees it.
@@ -97,6 +113,10 @@ enum Event {
         number: u32,
     },
     Set(Setting),
+    VacationTaken {
+        until: Time,
+    },
+    VacationEnded,
     Sees {
         language: Language,
     },
@@ -115,6 +135,7 @@ pub struct PersonLog {
     made: u32,
     tokens: Vec<Token>,
     settings: Settings,
+    vacations: Vacations,
     sees: Language,
 }
 
@@ -129,6 +150,7 @@ impl PersonLog {
             made: 0,
             tokens: Vec::new(),
             settings: Settings::default(),
+            vacations: Vacations::default(),
             sees: Language::default(),
         };
         for (record, beside) in records {
@@ -150,9 +172,18 @@ impl PersonLog {
             }
             PersonAction::RevokeToken { number } => (self.revoke_token(*number)?, None),
             PersonAction::Set { name, value } => {
-                let setting = setting::read(&Settings::CHOICES, name, value);
+                let setting = setting::read_own(name, value);
                 (Event::Set(setting.map_err(PersonRefusal::Setting)?), None)
             }
+            PersonAction::TakeVacation { until, years } => {
+                let fits = self.vacations.check(*until, now, *years);
+                fits.map_err(PersonRefusal::Vacation)?;
+                (Event::VacationTaken { until: *until }, None)
+            }
+            PersonAction::EndVacation => match self.away_until(now) {
+                Some(_) => (Event::VacationEnded, None),
+                None => return Err(PersonRefusal::Vacation(VacationFault::NotAway)),
+            },
             PersonAction::Sees { language } => {
                 let language = *language;
                 (Event::Sees { language }, None)
@@ -194,6 +225,8 @@ impl PersonLog {
             }
             Event::TokenRevoked { number } => self.tokens.retain(|token| token.number != number),
             Event::Set(setting) => self.settings.set(setting),
+            Event::VacationTaken { until } => self.vacations.take(until, Time(record.at)),
+            Event::VacationEnded => self.vacations.end(Time(record.at)),
             Event::Sees { language } => self.sees = language,
         }
         Ok(())
@@ -205,8 +238,24 @@ impl PersonLog {
     }
 
     /// What is set.
-    pub fn settings(&self) -> Settings {
-        self.settings
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Until when the person is away, if they are.
+    pub fn away_until(&self, now: Time) -> Option<Time> {
+        let present = self.vacations.present(now);
+        present.map(|vacation| vacation.until)
+    }
+
+    /// How many milliseconds of vacation are left in the first of these years.
+    pub fn vacation_left(&self, now: Time, years: Years) -> u64 {
+        self.vacations.left(now, years)
+    }
+
+    /// When the person was away, or will be.
+    pub fn vacations(&self) -> &[Vacation] {
+        self.vacations.all()
     }
 
     /// In which language the person saw the place where they play when they last did something there.

@@ -1,7 +1,9 @@
 //! What people and servers can set: every setting by its name, with every value by its name. A door offers this table, sends back a pair of names, and knows nothing else of it;
 //! a pair that is not in the table is no setting. What a setting means is up to those who ask for it.
 
+use super::hours::{QuietHours, TimeOfDay};
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 /// A setting by its name, and the names of its values, the usual one first.
@@ -105,6 +107,23 @@ impl Notifications {
     }
 }
 
+/// Of which of the two moments before time runs out a person is told.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reminders {
+    /// When half of the time is gone, and when a tenth is left.
+    #[default]
+    Both,
+    /// When a tenth is left.
+    Last,
+    /// Of none.
+    Off,
+}
+
+impl Reminders {
+    const NAMES: [&str; 3] = ["both", "last", "off"];
+}
+
 /// On or off.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -127,7 +146,7 @@ impl Switch {
 }
 
 /// What a person has set.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Settings {
     /// The language of what is said to this person alone.
     pub language: Language,
@@ -139,10 +158,18 @@ pub struct Settings {
     pub coordinates: Switch,
     /// Which messages may ring.
     pub notifications: Notifications,
+    /// Of which moments before their time runs out they are told.
+    pub reminders: Reminders,
+    /// Where they live: the name of a time zone in the IANA database, as whoever knows that has checked it; UTC if there is none.
+    pub timezone: Option<String>,
+    /// When they are not to be woken.
+    pub quiet: Option<QuietHours>,
+    /// When they get, once a day, the list of what waits for them.
+    pub digest: Option<TimeOfDay>,
 }
 
 /// One setting of a person's, with its value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "setting", content = "value", rename_all = "snake_case")]
 pub(super) enum Setting {
     Language(Language),
@@ -150,16 +177,28 @@ pub(super) enum Setting {
     Orientation(Orientation),
     Coordinates(Switch),
     Notifications(Notifications),
+    Reminders(Reminders),
+    Timezone(String),
+    Quiet(Option<QuietHours>),
+    Digest(Option<TimeOfDay>),
 }
 
 impl Settings {
-    /// Every setting with its values.
-    pub const CHOICES: [Choices; 5] = [
+    /// Every setting that has a few named values, with those.
+    pub const CHOICES: [Choices; 6] = [
         ("language", &Language::NAMES),
         ("theme", &Theme::NAMES),
         ("orientation", &Orientation::NAMES),
         ("coordinates", &Switch::NAMES),
         ("notifications", &Notifications::NAMES),
+        ("reminders", &Reminders::NAMES),
+    ];
+
+    /// Every setting that is written, with what it is like.
+    pub const WRITTEN: [(&'static str, &'static str); 3] = [
+        ("timezone", "Europe/Berlin"),
+        ("quiet", "22:00-07:30"),
+        ("digest", "08:00"),
     ];
 
     pub(super) fn set(&mut self, setting: Setting) {
@@ -169,6 +208,21 @@ impl Settings {
             Setting::Orientation(value) => self.orientation = value,
             Setting::Coordinates(value) => self.coordinates = value,
             Setting::Notifications(value) => self.notifications = value,
+            Setting::Reminders(value) => self.reminders = value,
+            Setting::Timezone(value) => self.timezone = Some(value),
+            Setting::Quiet(value) => self.quiet = value,
+            Setting::Digest(value) => self.digest = value,
+        }
+    }
+
+    /// The value of any setting in the words in which it can be set.
+    pub fn written(&self, name: &str) -> Option<String> {
+        let or_off = |value: Option<String>| Some(value.unwrap_or_else(|| OFF.to_string()));
+        match name {
+            "timezone" => Some(self.timezone.clone().unwrap_or_else(|| UTC.to_string())),
+            "quiet" => or_off(self.quiet.map(String::from)),
+            "digest" => or_off(self.digest.map(String::from)),
+            _ => self.value(name).map(ToString::to_string),
         }
     }
 
@@ -180,10 +234,20 @@ impl Settings {
             "orientation" => Orientation::NAMES[self.orientation as usize],
             "coordinates" => Switch::NAMES[self.coordinates as usize],
             "notifications" => Notifications::NAMES[self.notifications as usize],
+            "reminders" => Reminders::NAMES[self.reminders as usize],
             _ => return None,
         })
     }
 }
+
+/// What sets quiet hours and the digest to nothing.
+const OFF: &str = "off";
+
+/// The time zone of those who have named none.
+const UTC: &str = "UTC";
+
+/// The longest name of a time zone.
+const ZONE_LIMIT: usize = 64;
 
 /// Why a pair of names is no setting.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -202,6 +266,54 @@ pub enum SettingFault {
         /// Those that it has.
         values: &'static [&'static str],
     },
+    /// There is no time zone of this name. Found out by whoever has the list of them.
+    NoSuchZone {
+        /// The name asked for.
+        value: String,
+        /// Those that are most like it.
+        nearest: Vec<String>,
+    },
+    /// Those are no quiet hours.
+    NoQuietHours {
+        /// What was asked for.
+        value: String,
+    },
+    /// That is no time of the day.
+    NoTimeOfDay {
+        /// What was asked for.
+        value: String,
+    },
+}
+
+/// Reads a pair of names as a setting of a person's.
+pub(super) fn read_own(name: &str, value: &str) -> Result<Setting, SettingFault> {
+    let text = value.trim();
+    let owned = || value.to_string();
+    match name {
+        "timezone" => match is_like_a_zone(text) {
+            true => Ok(Setting::Timezone(text.to_string())),
+            false => Err(SettingFault::NoSuchZone {
+                value: owned(),
+                nearest: Vec::new(),
+            }),
+        },
+        "quiet" => match (text, QuietHours::parse(text)) {
+            (OFF, _) => Ok(Setting::Quiet(None)),
+            (_, Some(hours)) => Ok(Setting::Quiet(Some(hours))),
+            (_, None) => Err(SettingFault::NoQuietHours { value: owned() }),
+        },
+        "digest" => match (text, TimeOfDay::parse(text)) {
+            (OFF, _) => Ok(Setting::Digest(None)),
+            (_, Some(time)) => Ok(Setting::Digest(Some(time))),
+            (_, None) => Err(SettingFault::NoTimeOfDay { value: owned() }),
+        },
+        _ => read(&Settings::CHOICES, name, value),
+    }
+}
+
+fn is_like_a_zone(name: &str) -> bool {
+    let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"/_+-".contains(&byte);
+    (1..=ZONE_LIMIT).contains(&name.len()) && name.bytes().all(fits)
 }
 
 /// Reads a pair of names by a table; `S` has a variant for each entry of it.

@@ -4,19 +4,24 @@
 
 mod alliances;
 mod chess4;
+mod clocks;
 mod diplomacy;
 mod export;
 mod forgetting;
 mod letters;
 mod lobbies;
 mod logs;
+mod moving_house;
 mod person_log;
+mod plans;
 mod programs;
 mod random;
 mod rematches;
+mod requests;
 mod reserving;
 mod secrets;
 mod settings;
+mod vacations;
 mod wishes;
 
 use crate::*;
@@ -123,6 +128,13 @@ impl Log {
             .map(|(record, beside)| (record.as_slice(), Some(beside.as_slice())));
         Game::open(GameId::from_random([1; 8]), records).unwrap()
     }
+}
+
+/// Everything that these people and anybody else can see of a game.
+fn everything_of(game: &Game, people: &[Person]) -> String {
+    let people = people.iter().map(|person| game.view(game.viewer(*person)));
+    let people: Vec<_> = people.collect();
+    format!("{people:?} {:?}", game.view(Viewer::Spectator))
 }
 
 fn channel() -> Home {

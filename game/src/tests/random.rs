@@ -101,8 +101,7 @@ fn action(view: &View, wish: Wish) -> Action {
 
 /// Everything that anybody can see of it.
 fn everything(log: &Log) -> String {
-    let people = PEOPLE.map(|person| log.view(person));
-    format!("{people:?} {:?}", log.game.view(Viewer::Spectator))
+    everything_of(&log.game, &PEOPLE)
 }
 
 /// What holds of every game at any time.

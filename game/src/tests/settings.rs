@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::people::{
-    Addition, CHANNEL_LIMIT, Choices, PersonAction, PersonLog, PersonRefusal, ServerAction,
-    ServerLog, ServerRefusal, ServerSettings, SettingFault, Settings,
+    Addition, CHANNEL_LIMIT, Choices, PersonAction, PersonLog, PersonRefusal, QuietHours,
+    ServerAction, ServerLog, ServerRefusal, ServerSettings, SettingFault, Settings, TimeOfDay,
 };
 
 const CLUB: Server = Server(7);
@@ -130,6 +130,93 @@ fn what_is_not_in_the_table_cannot_be_set() {
 }
 
 #[test]
+fn hours_are_read_as_people_write_them_and_kept_in_one_form() {
+    let mut kept = Kept::<PersonLog>::new();
+    for (name, value, shown) in [
+        ("timezone", "America/Argentina/Buenos_Aires", None),
+        ("quiet", "22:00-07:30", None),
+        ("quiet", " 9 – 17:05 ", Some("09:00-17:05")),
+        ("quiet", "off", None),
+        ("digest", "8", Some("08:00")),
+        ("digest", "23:59", None),
+        ("digest", "off", None),
+    ] {
+        kept.ask(&set(name, value)).unwrap();
+        let shown = shown.unwrap_or(value).to_string();
+        assert_eq!(kept.log.settings().written(name), Some(shown));
+    }
+    for (name, example) in Settings::WRITTEN {
+        kept.ask(&set(name, example)).unwrap();
+        let written = kept.log.settings().written(name);
+        assert_eq!(written.as_deref(), Some(example));
+    }
+}
+
+#[test]
+fn what_is_no_hour_is_refused_and_nothing_changes() {
+    let mut kept = Kept::<PersonLog>::new();
+    let long = "x".repeat(65);
+    for value in [
+        "", "24:00", "25:00", "8:5", "8:60", "-1", "8:00:00", "acht", "008:00", "+8",
+    ] {
+        let refused = kept.ask(&set("digest", value));
+        let value = value.to_string();
+        assert_eq!(
+            refused,
+            Err(PersonRefusal::Setting(SettingFault::NoTimeOfDay { value }))
+        );
+    }
+    for value in [
+        "",
+        "22:00",
+        "22:00-22:00",
+        "22-24",
+        "22:00-07:30-08:00",
+        "x-y",
+        "on",
+    ] {
+        let refused = kept.ask(&set("quiet", value));
+        let value = value.to_string();
+        assert_eq!(
+            refused,
+            Err(PersonRefusal::Setting(SettingFault::NoQuietHours { value }))
+        );
+    }
+    for value in ["", "Europe Berlin", "<@1>", &long] {
+        let refused = kept.ask(&set("timezone", value));
+        let (value, nearest) = (value.to_string(), Vec::new());
+        assert_eq!(
+            refused,
+            Err(PersonRefusal::Setting(SettingFault::NoSuchZone {
+                value,
+                nearest
+            }))
+        );
+    }
+    assert_eq!(kept.log.records(), 0);
+    assert_eq!(*kept.log.settings(), Settings::default());
+}
+
+#[test]
+fn quiet_hours_begin_with_their_first_minute_and_end_before_their_last() {
+    let at = |text: &str| TimeOfDay::parse(text).unwrap();
+    let night = QuietHours::parse("22:00-07:30").unwrap();
+    let day = QuietHours::parse("09:00-17:00").unwrap();
+    for (hours, time, is_quiet) in [
+        (night, "21:59", false),
+        (night, "22:00", true),
+        (night, "00:00", true),
+        (night, "07:29", true),
+        (night, "07:30", false),
+        (day, "08:59", false),
+        (day, "09:00", true),
+        (day, "17:00", false),
+    ] {
+        assert_eq!(hours.contain(at(time)), is_quiet, "{hours} {time}");
+    }
+}
+
+#[test]
 fn channels_are_named_by_numbers_and_not_too_many() {
     let mut kept = Kept::<ServerLog>::new();
     let channels = |names: &[&str]| {
@@ -156,6 +243,9 @@ fn the_format_of_settings_is_as_it_was() {
     let mut own = Kept::<PersonLog>::new();
     own.ask(&set("theme", "dark")).unwrap();
     own.ask(&set("notifications", "asked")).unwrap();
+    own.ask(&set("timezone", "Europe/Berlin")).unwrap();
+    own.ask(&set("quiet", "22-7:30")).unwrap();
+    own.ask(&set("digest", "off")).unwrap();
     let mut servers = Kept::<ServerLog>::new();
     servers.ask(&set_server("pings", "off")).unwrap();
     let channels = ServerAction::Channels(vec!["10".to_string()]);
@@ -189,16 +279,16 @@ proptest! {
     #[test]
     fn whatever_is_set_is_so_after_reopening(
         wishes in proptest::collection::vec(
-            ("language|theme|orientation|coordinates|notifications|threads|pings|x", "auto|en|de|wood|dark|safe|own|white|on|off|all|asked|nothing|"),
+            ("language|theme|orientation|coordinates|notifications|reminders|timezone|quiet|digest|threads|pings|x", "auto|en|de|wood|dark|safe|own|white|on|off|all|asked|nothing|both|last|UTC|Europe/Berlin|22:00-07:30|8:00|[0-9]{1,2}:[0-9]{2}|[0-9]{1,2}:[0-9]{2}-[0-9]{2}:[0-9]{2}|"),
             0..40,
         )
     ) {
         let mut own = Kept::<PersonLog>::new();
         let mut servers = Kept::<ServerLog>::new();
         for (name, value) in wishes {
-            let before = (own.log.settings(), servers.log.settings().clone());
+            let before = (own.log.settings().clone(), servers.log.settings().clone());
             let refused = own.ask(&set(&name, &value)).is_err();
-            prop_assert!(!refused || own.log.settings() == before.0);
+            prop_assert!(!refused || *own.log.settings() == before.0);
             let refused = servers.ask(&set_server(&name, &value)).is_err();
             prop_assert!(!refused || *servers.log.settings() == before.1);
         }

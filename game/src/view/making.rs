@@ -3,10 +3,11 @@
 use super::{ClockView, PauseView, PersonView, Phase, SeatView, TurnView, View, Viewer};
 use crate::clock::running::Clocks;
 use crate::diplomacy::standing::{self, Affairs, Standing};
-use crate::id::{GameId, Seat, Time};
+use crate::id::{GameId, Place, Seat, Time};
 use crate::lobby::Member;
 use crate::plan::Line;
 use crate::playing::Playing;
+use crate::request::Request;
 use crate::state::{Stage, State};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -43,8 +44,11 @@ impl View {
             offers: playing.map_or_else(Vec::new, Playing::offers),
             claims: playing.map_or_else(Vec::new, |p| claims(p, viewer)),
             clock: clock(state),
-            request: playing.and_then(|p| p.request.clone()),
-            plan: own_plan(playing, viewer),
+            request: playing.and_then(|p| request(p, viewer)),
+            plan: own_plan(playing, viewer, |playing, place| {
+                playing.lines(place).to_vec()
+            }),
+            planned: own_plan(playing, viewer, Playing::readable_lines),
             beginning: state.beginning.clone(),
             note: playing.and_then(|p| own_note(p, viewer)),
             affairs: affairs(state, viewer),
@@ -101,9 +105,13 @@ fn clock(state: &State) -> Option<ClockView> {
     })
 }
 
-fn own_plan(playing: Option<&Playing>, viewer: Viewer) -> Vec<Line> {
+fn own_plan(
+    playing: Option<&Playing>,
+    viewer: Viewer,
+    lines: impl Fn(&Playing, Place) -> Vec<Line>,
+) -> Vec<Line> {
     match (playing, viewer) {
-        (Some(playing), Viewer::Player(place)) => playing.lines(place).to_vec(),
+        (Some(playing), Viewer::Player(place)) => lines(playing, place),
         _ => Vec::new(),
     }
 }
@@ -209,4 +217,12 @@ fn phase(state: &State) -> Phase {
             Some(ending) => Phase::Over(ending),
         },
     }
+}
+
+/// What is asked of the others; whither the game is to move its players alone may know.
+fn request(playing: &Playing, viewer: Viewer) -> Option<Request> {
+    let request = playing.request.clone()?;
+    let is_player = matches!(viewer, Viewer::Player(_));
+    let channel = request.channel.filter(|_| is_player);
+    Some(Request { channel, ..request })
 }

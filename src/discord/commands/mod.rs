@@ -1,11 +1,13 @@
 //! The slash commands, as poise registers and reads them. Each only names its options and hands them on; what happens is in the rooms of the same names
 //! beside this one. Each handler begins with choosing the door that speaks the asker's language.
 
+mod consent;
 mod diplomacy;
 mod games;
 mod looking;
 mod menus;
 mod moving;
+mod scenario;
 mod settings;
 mod tokens;
 mod words;
@@ -36,7 +38,16 @@ fn bare() -> Vec<Command> {
     vec![
         games::game(),
         games::challenge(),
+        scenario::scenario(),
+        scenario::save(),
+        scenario::load(),
         moving::r#move(),
+        moving::premove(),
+        moving::conditional(),
+        consent::takeback(),
+        consent::pause(),
+        consent::resume(),
+        consent::abort(),
         diplomacy::ally(),
         diplomacy::whisper(),
         looking::turns(),
@@ -47,6 +58,7 @@ fn bare() -> Vec<Command> {
         looking::rules(),
         looking::notes(),
         settings::settings(),
+        settings::vacation(),
         settings::privacy(),
         tokens::api(),
         looking::help(),
@@ -95,6 +107,7 @@ async fn answer(
         tracing::debug!("an interaction came twice");
         return Ok(());
     }
+    let _at_work = ctx.data().at_work().await;
     let work = async { door.with_notice(asker, work.await).await };
     match in_time(work).await {
         Ok(answer) => insist(|| ctx.send(answer.clone().into_reply()).boxed()).await,

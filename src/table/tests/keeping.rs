@@ -112,7 +112,7 @@ async fn the_wishes_of_a_game_are_known_while_it_is_played_and_for_a_week_after(
     let store = &table.inner.store;
     let asked = count(store, Space::Asked);
     assert_eq!(asked, 2 + 7 + 2 + 3);
-    let now = (table.inner.clock)();
+    let now = table.inner.clock.now();
     table.drop_spent(Time(now.0 + WEEK - 60_000)).await.unwrap();
     assert_eq!(count(store, Space::Asked), asked);
     table.drop_spent(Time(now.0 + WEEK + 60_000)).await.unwrap();

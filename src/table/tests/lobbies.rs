@@ -2,26 +2,6 @@
 
 use super::*;
 use entente_game::{Closing, Phase};
-use std::sync::atomic::AtomicU64;
-
-const DAY: u64 = 24 * 60 * 60 * 1000;
-
-/// A clock that stands until it is moved.
-fn standing() -> (Arc<AtomicU64>, Clock) {
-    let time = Arc::new(AtomicU64::new(1_000));
-    let shown = time.clone();
-    (time, Arc::new(move || Time(shown.load(Ordering::Relaxed))))
-}
-
-async fn table(folder: &Folder, clock: &Clock) -> Table {
-    for _ in 0..200 {
-        if let Ok(store) = Store::open(&folder.0) {
-            return Table::open(store, clock.clone()).await.unwrap();
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    panic!("the store stays in use");
-}
 
 /// A lobby of Ann's with room for others.
 fn open_lobby(home: Home) -> NewGame {
@@ -99,7 +79,7 @@ async fn a_code_leads_to_its_lobby_for_as_long_as_that_waits() {
 #[tokio::test]
 async fn whoever_guesses_codes_has_to_wait() {
     let (folder, (time, clock)) = (Folder::new(), standing());
-    let table = table(&folder, &clock).await;
+    let table = folder.table_by(&clock).await;
     let game = made(&table, "a", open_lobby(Home::Private)).await;
     let code = table.code_of(&game).to_string();
     for guess in ["", "AAAA-AAAA", "BBBB-BBBB", "CCCC-CCCC", "x"] {
@@ -129,7 +109,7 @@ async fn closing(table: &Table, game: &GameId) -> Closing {
 #[tokio::test]
 async fn a_lobby_lapses_when_its_day_is_over() {
     let (folder, (time, clock)) = (Folder::new(), standing());
-    let one = table(&folder, &clock).await;
+    let one = folder.table_by(&clock).await;
     let first = made(&one, "a", open_lobby(Home::Private)).await;
     let begun = started(&one).await;
     time.store(DAY, Ordering::Relaxed);
@@ -148,7 +128,7 @@ async fn a_lobby_lapses_when_its_day_is_over() {
 
     // What falls due while the program is off is late, and happens.
     time.store(DAY * 3, Ordering::Relaxed);
-    let one = table(&folder, &clock).await;
+    let one = folder.table_by(&clock).await;
     assert_eq!(closing(&one, &second).await, Closing::Lapsed);
     assert!(one.view(&begun, ANN).await.unwrap().turn().is_some());
     let late = one.submit(&second, wish(BOB, "j"), join()).await;

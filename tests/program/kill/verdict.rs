@@ -5,7 +5,7 @@ use crate::process::Process;
 use crate::support::{AFTER, assert_shows, until};
 use entente::picture;
 use entente::store::Store;
-use entente::table::machine_clock;
+use entente::table::Clock;
 use entente_game::GameId;
 use entente_render::Facing;
 use entente_rules::{Army, Options, Position, Variant};
@@ -155,7 +155,7 @@ pub(super) async fn settled(house: &House) -> entente::table::Table {
         until(|| house.running().process.is_gone().then_some(())).await;
         let folder = house.folder.path("games");
         let table =
-            entente::table::Table::open(Store::open(&folder).unwrap(), machine_clock()).await;
+            entente::table::Table::open(Store::open(&folder).unwrap(), Clock::machine()).await;
         let table = table.unwrap();
         if table.owed() == 0 {
             return table;

@@ -1,0 +1,225 @@
+//! Prepared moves: they come at once, only where what was expected came about, and nobody sees them before.
+
+use super::*;
+
+fn prepare(log: &mut Log, by: Person, line: &str) -> Result<View, Refusal> {
+    log.ask(by, Action::Prepare(PlanEdit::Add(line.to_string())))
+}
+
+fn hands(log: &Log) -> Vec<Hand> {
+    log.view(ANN).moves.iter().map(|mv| mv.hand).collect()
+}
+
+#[test]
+fn a_line_is_followed_as_long_as_the_other_plays_it() {
+    let mut log = Log::started();
+    let view = prepare(&mut log, BOB, "e4 e5, Nf3 Nc6; Bb5 a6").unwrap();
+    assert_eq!(view.plan.len(), 1);
+    log.play("e4");
+    assert_eq!(
+        log.view(BOB).ply(),
+        2,
+        "in the record of the move that it answers"
+    );
+    assert_eq!(log.records.len(), 4);
+    log.play("Nf3 Bc4");
+    let view = log.view(BOB);
+    assert_eq!((view.ply(), view.turn()), (5, Some(Seat(1))));
+    assert!(view.plan.is_empty(), "what did not come about is void");
+    use Hand::{Mover, Prepared};
+    assert_eq!(hands(&log), [Mover, Prepared, Mover, Prepared, Mover]);
+    let again = log.reopened();
+    assert_eq!(again.view(Viewer::Spectator).unwrap().ply(), 5);
+}
+
+#[test]
+fn of_several_lines_the_one_is_followed_that_foresaw_the_move() {
+    let mut log = Log::started();
+    for line in ["* c5", "d4 d5", "e4 e6 d4 d5", "e4 e6 Nf3 c5"] {
+        prepare(&mut log, BOB, line).unwrap();
+    }
+    log.play("e4");
+    let view = log.view(BOB);
+    assert_eq!(view.moves[1].notation, "e6");
+    assert_eq!(view.plan.len(), 2, "both lines that go on from there");
+    log.play("Nf3");
+    assert_eq!(log.view(BOB).moves[3].notation, "c5");
+    assert!(log.view(BOB).plan.is_empty());
+}
+
+#[test]
+fn a_move_of_ones_own_alone_answers_whatever_is_played() {
+    let mut log = Log::started();
+    prepare(&mut log, BOB, "e5").unwrap();
+    log.play("a3");
+    assert_eq!(log.view(BOB).moves[1].notation, "e5");
+    // What cannot be played then is void.
+    prepare(&mut log, BOB, "Qxa3").unwrap();
+    log.play("h3");
+    let view = log.view(BOB);
+    assert_eq!(
+        (view.ply(), view.is_my_turn(), view.plan.len()),
+        (3, true, 0)
+    );
+}
+
+#[test]
+fn plans_of_two_people_answer_each_other() {
+    let mut log = Log::started();
+    prepare(&mut log, BOB, "e4 e5 Nf3 Nc6 Bb5 a6").unwrap();
+    log.play("e4");
+    // Bob has answered; while it is her turn she plays, and prepares what follows when it is not.
+    log.play("Nf3");
+    assert_eq!(log.view(ANN).ply(), 4);
+    log.play("Bb5");
+    assert_eq!(log.view(ANN).ply(), 6);
+    let mut log = Log::started();
+    log.play("e4");
+    prepare(&mut log, ANN, "e5 Nf3 Nc6 Bb5").unwrap();
+    log.play("e5");
+    assert_eq!(log.view(ANN).ply(), 3);
+    prepare(&mut log, BOB, "Nc6").unwrap_err();
+}
+
+#[test]
+fn a_plan_is_changed_line_by_line() {
+    let mut log = Log::started();
+    prepare(&mut log, BOB, "e4 e5").unwrap();
+    prepare(&mut log, BOB, "d4 d5").unwrap();
+    let remove = |index| Action::Prepare(PlanEdit::Remove(index));
+    let none = Some(Refusal::Planning(PlanRefusal::NoSuchLine { lines: 2 }));
+    assert_eq!(log.ask(BOB, remove(2)).err(), none);
+    let view = log.ask(BOB, remove(0)).unwrap();
+    assert_eq!(view.plan.len(), 1);
+    assert_eq!(view.plan[0][0].when, ["d2d4"]);
+    let view = log.ask(BOB, Action::Prepare(PlanEdit::Clear)).unwrap();
+    assert!(view.plan.is_empty());
+}
+
+#[test]
+fn what_cannot_be_played_cannot_be_prepared() {
+    use PlanRefusal::{Empty, EndsWithOthers, GameEnds, UnknownBoard, YourTurn};
+    let mut log = Log::started();
+    let planning = |refusal| Some(Refusal::Planning(refusal));
+    assert_eq!(prepare(&mut log, ANN, "e4 e5").err(), planning(YourTurn));
+    assert_eq!(prepare(&mut log, BOB, " if then ").err(), planning(Empty));
+    assert_eq!(
+        prepare(&mut log, BOB, "e4 e5 d4").err(),
+        planning(EndsWithOthers)
+    );
+    assert_eq!(prepare(&mut log, BOB, "*").err(), planning(EndsWithOthers));
+    for (line, text) in [("e4 e5 * Nc6 Nf3 d6", "Nf3"), ("e4 e5 * Nc6 d6", "d6")] {
+        let text = text.to_string();
+        assert_eq!(
+            prepare(&mut log, BOB, line).err(),
+            planning(UnknownBoard { text })
+        );
+    }
+    let own = prepare(&mut log, BOB, "e4 e5 * Nc6 * d6").unwrap();
+    assert_eq!(own.plan[0].len(), 3);
+    log.ask(BOB, Action::Prepare(PlanEdit::Clear)).unwrap();
+    assert_eq!(
+        prepare(&mut log, CLEO, "e5").err(),
+        Some(Refusal::NotSeated)
+    );
+    let illegal = prepare(&mut log, BOB, "e4 e5 Nf6 Nc6").err();
+    let Some(Refusal::Planning(PlanRefusal::Move { number: 3, refusal })) = illegal else {
+        panic!("{illegal:?}");
+    };
+    assert!(matches!(*refusal, Refusal::Illegal { .. }));
+    let unreadable = prepare(&mut log, BOB, "hello").err();
+    assert!(matches!(
+        unreadable,
+        Some(Refusal::Planning(PlanRefusal::Move { .. }))
+    ));
+    let mate = "f3 e5 g4 Qh4 a3 a6";
+    assert_eq!(
+        prepare(&mut log, BOB, mate).err(),
+        planning(GameEnds { number: 4 })
+    );
+}
+
+#[test]
+fn there_is_an_end_to_what_can_be_prepared() {
+    let mut log = Log::started();
+    for _ in 0..PLAN_LINES {
+        prepare(&mut log, BOB, "e5").unwrap();
+    }
+    let many = PlanRefusal::TooManyLines { most: PLAN_LINES };
+    assert_eq!(
+        prepare(&mut log, BOB, "e5").err(),
+        Some(Refusal::Planning(many))
+    );
+    log.ask(BOB, Action::Prepare(PlanEdit::Clear)).unwrap();
+    let long = "* e5 ".repeat(PLAN_STEPS + 1);
+    let most = PLAN_STEPS;
+    let refused = Some(Refusal::Planning(PlanRefusal::TooLong { most }));
+    assert_eq!(prepare(&mut log, BOB, &long).err(), refused);
+    prepare(&mut log, BOB, &"* e5 ".repeat(PLAN_STEPS)).unwrap();
+}
+
+#[test]
+fn among_four_what_all_others_play_is_expected() {
+    let mut log = Log::lobby("{}", &[Seat(0)]);
+    for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
+        log.ask(person, join(&[seat])).unwrap();
+    }
+    let first = |log: &Log, by| log.view(by).legal_moves()[0].coordinate.clone();
+    let white = first(&log, ANN);
+    log.play(&white);
+    let black = first(&log, BOB);
+    // Dan says nothing of what the others play.
+    let position = log.view(DAN);
+    assert!(!position.is_my_turn());
+    log.play(&black);
+    let gold = first(&log, CLEO);
+    let mut probe = Log { ..Log::empty() };
+    probe.game = log.game.clone();
+    probe.records = log.records.clone();
+    probe.now = log.now;
+    probe.play(&gold);
+    let own = first(&probe, DAN);
+    prepare(&mut log, DAN, &format!("{gold} {own}")).unwrap();
+    log.play(&gold);
+    let view = log.view(DAN);
+    assert_eq!((view.ply(), view.moves[3].hand), (4, Hand::Prepared));
+    assert_eq!(view.moves[3].coordinate, own);
+}
+
+#[test]
+fn nobody_else_learns_that_something_is_prepared() {
+    let mut log = Log::started();
+    let before = [Viewer::Spectator, Viewer::Player(Place(0))].map(|eyes| log.game.view(eyes));
+    prepare(&mut log, BOB, "e4 e5").unwrap();
+    assert!(log.owed.is_empty());
+    let after = [Viewer::Spectator, Viewer::Player(Place(0))].map(|eyes| log.game.view(eyes));
+    for (before, after) in before.iter().zip(&after) {
+        let (before, after) = (before.as_ref().unwrap(), after.as_ref().unwrap());
+        assert_eq!(format!("{before:?}"), format!("{after:?}"));
+    }
+}
+
+#[test]
+fn a_takeback_makes_plans_void() {
+    let mut log = Log::started();
+    log.play("e4");
+    prepare(&mut log, ANN, "e5 Nf3").unwrap();
+    log.ask(ANN, Action::Request(Desire::Takeback)).unwrap();
+    log.ask(BOB, Action::AgreeRequest).unwrap();
+    assert!(log.view(ANN).plan.is_empty());
+}
+
+#[test]
+fn a_finished_game_with_prepared_moves_can_be_verified() {
+    let mut log = Log::started();
+    prepare(&mut log, BOB, "f3 e5 g4 Qh4").unwrap();
+    log.play("f3 g4");
+    assert!(log.game.is_over());
+    let kept = log.records.iter().cloned();
+    let kept: Vec<_> = kept
+        .map(|(record, beside)| (record, Some(beside)))
+        .collect();
+    let document = log.game.export(&kept).unwrap();
+    assert!(document.contains("prepared"));
+    verify(&document).unwrap();
+}

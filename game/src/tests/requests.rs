@@ -1,0 +1,260 @@
+//! What people ask of each other: taking back, pausing, going on, calling off. All who still play have to agree, and nothing is done before.
+
+use super::*;
+
+fn timed() -> Log {
+    let mut log = Log::empty();
+    let new = NewGame {
+        clock: Some(TimeControl {
+            pace: "1d".parse().unwrap(),
+            expiry: Expiry::Lose,
+        }),
+        ..challenge(channel(), &[Seat(0)])
+    };
+    log.ask(ANN, Action::Create(new)).unwrap();
+    log.ask(BOB, Action::Accept).unwrap();
+    log
+}
+
+/// Four people play Chess4, one army each.
+fn four() -> Log {
+    let mut log = Log::lobby("{}", &[Seat(0)]);
+    for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
+        log.ask(person, join(&[seat])).unwrap();
+    }
+    log
+}
+
+fn reason(log: &Log) -> Reason {
+    log.owed[0].reason
+}
+
+fn public(log: &Log) -> View {
+    log.game.view(Viewer::Spectator).unwrap()
+}
+
+#[test]
+fn a_move_is_taken_back_when_the_other_agrees() {
+    let mut log = Log::started();
+    log.play("e4 e5 Nf3");
+    let asked = log.ask(ANN, Action::Request(Desire::Takeback)).unwrap();
+    assert_eq!(reason(&log), Reason::Asked);
+    assert_eq!(asked.request.unwrap().wanted, Wanted::Takeback { ply: 2 });
+    assert_eq!(public(&log).ply(), 3, "nothing is done before");
+    assert_eq!(
+        log.ask(ANN, Action::AgreeRequest).err(),
+        Some(Refusal::NoRequest)
+    );
+    let view = log.ask(BOB, Action::AgreeRequest).unwrap();
+    assert_eq!((view.ply(), view.turn()), (2, Some(Seat(0))));
+    assert_eq!(
+        (reason(&log), view.request.clone()),
+        (Reason::TakenBack, None)
+    );
+    assert_eq!(view.aside, [News::TakenBack { ply: 2 }]);
+    log.play("Nc3 Nc6");
+    let view = log.ask(ANN, Action::Request(Desire::Takeback)).unwrap();
+    assert_eq!(view.request.unwrap().wanted, Wanted::Takeback { ply: 2 });
+    let view = log.ask(BOB, Action::AgreeRequest).unwrap();
+    assert_eq!(view.ply(), 2, "up to the last move of whoever asked");
+    assert_eq!(log.reopened().view(Viewer::Spectator).unwrap().ply(), 2);
+}
+
+#[test]
+fn what_is_asked_can_be_declined_and_taken_back_and_lapses_with_the_next_move() {
+    let mut log = Log::started();
+    let nothing = Some(Refusal::NothingToTakeBack);
+    assert_eq!(
+        log.ask(ANN, Action::Request(Desire::Takeback)).err(),
+        nothing
+    );
+    log.play("e4");
+    log.ask(ANN, Action::Request(Desire::Takeback)).unwrap();
+    let open = Some(Refusal::RequestOpen);
+    assert_eq!(log.ask(BOB, Action::Request(Desire::Takeback)).err(), open);
+    let view = log.ask(BOB, Action::DeclineRequest).unwrap();
+    assert_eq!((view.request, view.moves.len()), (None, 1));
+    assert_eq!(reason(&log), Reason::Answered);
+    log.ask(ANN, Action::Request(Desire::Takeback)).unwrap();
+    log.ask(ANN, Action::DeclineRequest).unwrap();
+    let none = Some(Refusal::NoRequest);
+    assert_eq!(log.ask(BOB, Action::AgreeRequest).err(), none.clone());
+    log.ask(ANN, Action::Request(Desire::Takeback)).unwrap();
+    log.play("e5");
+    assert_eq!(log.ask(BOB, Action::AgreeRequest).err(), none);
+    assert_eq!(
+        log.ask(CLEO, Action::AgreeRequest).err(),
+        Some(Refusal::NotSeated)
+    );
+}
+
+#[test]
+fn among_four_all_who_still_play_have_to_agree() {
+    let mut log = four();
+    log.play("k4");
+    log.ask(CLEO, Action::Resign).unwrap();
+    let first = log.view(ANN).moves[0].coordinate.clone();
+    let refused = log.ask(ANN, Action::Request(Desire::Takeback)).err();
+    assert_eq!(
+        refused,
+        Some(Refusal::NothingToTakeBack),
+        "somebody has left since"
+    );
+    let legal = log.view(BOB).legal_moves()[0].coordinate.clone();
+    log.play(&legal);
+    log.ask(BOB, Action::Request(Desire::Takeback)).unwrap();
+    let out = log.ask(CLEO, Action::AgreeRequest).err();
+    assert_eq!(out, Some(Refusal::Out), "who has given up is not asked");
+    log.ask(ANN, Action::AgreeRequest).unwrap();
+    assert_eq!((public(&log).ply(), reason(&log)), (3, Reason::Answered));
+    let view = log.ask(DAN, Action::AgreeRequest).unwrap();
+    assert_eq!((view.ply(), view.moves[0].coordinate.clone()), (1, first));
+    assert!(
+        view.armies()[2].is_leaving,
+        "what was said between turns stays said"
+    );
+}
+
+#[test]
+fn what_was_asked_before_somebody_left_is_void() {
+    let mut log = four();
+    log.play("k4");
+    log.ask(ANN, Action::Request(Desire::Takeback)).unwrap();
+    log.ask(BOB, Action::AgreeRequest).unwrap();
+    log.ask(DAN, Action::AgreeRequest).unwrap();
+    assert_eq!(public(&log).ply(), 1);
+    log.ask(CLEO, Action::Resign).unwrap();
+    let view = public(&log);
+    assert!(view.armies()[2].is_leaving && view.request.is_none() && view.ply() == 1);
+}
+
+#[test]
+fn where_there_are_secrets_nothing_is_taken_back() {
+    let mut log = Log::empty();
+    let guests = [BOB, CLEO, DAN].map(|person| sitter(person).into());
+    let new = NewGame {
+        options: Options::of(Variant::Alliance),
+        reserved: guests.to_vec(),
+        ..challenge(channel(), &[Seat(0)])
+    };
+    log.ask(ANN, Action::Create(new)).unwrap();
+    for person in [BOB, CLEO, DAN] {
+        log.ask(person, Action::Accept).unwrap();
+    }
+    let legal = log.view(ANN).legal_moves()[0].coordinate.clone();
+    log.play(&legal);
+    let refused = log.ask(ANN, Action::Request(Desire::Takeback)).err();
+    assert_eq!(refused, Some(Refusal::NoTakebacks));
+}
+
+#[test]
+fn the_program_agrees_to_everything() {
+    let mut log = Log::empty();
+    let new = NewGame {
+        options: Options::from_json(Variant::Chess4, "{}").unwrap(),
+        programs: vec![Seat(1), Seat(2)],
+        ..challenge(channel(), &[Seat(0)])
+    };
+    log.ask(ANN, Action::Create(new)).unwrap();
+    log.ask(BOB, Action::Accept).unwrap();
+    let legal = log.view(ANN).legal_moves()[0].coordinate.clone();
+    log.play(&legal);
+    log.ask(ANN, Action::Request(Desire::Takeback)).unwrap();
+    let view = log.ask(BOB, Action::AgreeRequest).unwrap();
+    assert_eq!((view.ply(), view.turn()), (0, Some(Seat(0))));
+}
+
+#[test]
+fn clocks_stand_still_by_agreement_and_go_on_by_agreement() {
+    let mut log = timed();
+    log.ask(ANN, Action::Request(Desire::Pause(Some(Span::days(5)))))
+        .unwrap();
+    let view = log.ask(BOB, Action::AgreeRequest).unwrap();
+    let until = view.pause().unwrap().until;
+    assert_eq!(reason(&log), Reason::Paused);
+    let paused = Some(Refusal::Paused { until });
+    assert_eq!(log.ask(ANN, to_move("e4")).err(), paused.clone());
+    assert_eq!(
+        log.ask(ANN, Action::Request(Desire::Pause(None))).err(),
+        paused
+    );
+    log.now += 2 * 24 * 60 * 60 * 1000;
+    log.ask(BOB, Action::Request(Desire::Resume)).unwrap();
+    let view = log.ask(ANN, Action::AgreeRequest).unwrap();
+    assert_eq!(view.aside, [News::Resumed]);
+    let deadline = view.clock.unwrap().turn.unwrap().deadline.unwrap();
+    let left = deadline.0 - log.now;
+    let day = 24 * 60 * 60 * 1000;
+    assert!((day - 10..=day).contains(&left), "{left}");
+    log.play("e4");
+    let running = Some(Refusal::NotPaused);
+    assert_eq!(log.ask(BOB, Action::Request(Desire::Resume)).err(), running);
+}
+
+#[test]
+fn a_pause_ends_by_itself_when_its_time_is_over() {
+    let mut log = timed();
+    log.ask(ANN, Action::Request(Desire::Pause(Some(Span::hours(1)))))
+        .unwrap();
+    let until = log
+        .ask(BOB, Action::AgreeRequest)
+        .unwrap()
+        .pause()
+        .unwrap()
+        .until;
+    assert_eq!(log.game.next_deadline(), Some(until));
+    let chance = Chance {
+        salt: [0; 32],
+        seed: [0; 32],
+    };
+    assert!(log.game.due(Time(until.0 - 1), &chance).is_none());
+    let decision = log.game.due(until, &chance).unwrap();
+    log.game
+        .append(&decision.record, Some(&decision.beside))
+        .unwrap();
+    assert_eq!(public(&log).pause(), None);
+    assert!(log.game.next_deadline().unwrap() > until);
+}
+
+#[test]
+fn a_pause_that_is_too_short_or_too_long_is_refused_and_so_is_one_without_a_clock() {
+    let mut log = timed();
+    let unfit = Refusal::UnfitPause {
+        most: LONGEST_PAUSE,
+    };
+    for span in [Span(0), Span::seconds(59), Span::days(31), Span(u64::MAX)] {
+        let refused = log
+            .ask(ANN, Action::Request(Desire::Pause(Some(span))))
+            .err();
+        assert_eq!(refused, Some(unfit.clone()));
+    }
+    let mut log = Log::started();
+    for desire in [Desire::Pause(None), Desire::Resume] {
+        let refused = log.ask(ANN, Action::Request(desire)).err();
+        assert_eq!(refused, Some(Refusal::NoClock));
+    }
+}
+
+#[test]
+fn a_game_is_called_off_as_long_as_not_everybody_has_moved() {
+    let mut log = Log::started();
+    log.play("e4");
+    assert_eq!(log.ask(CLEO, Action::Abort).err(), Some(Refusal::NotSeated));
+    let view = log.ask(BOB, Action::Abort).unwrap();
+    assert_eq!(view.phase, Phase::Closed(Closing::Aborted { by: Place(1) }));
+    assert_eq!(reason(&log), Reason::Aborted);
+    assert!(log.game.is_over());
+    assert_eq!(
+        log.reopened().view(Viewer::Spectator).unwrap().phase,
+        view.phase
+    );
+    let mut log = Log::started();
+    log.play("e4 e5");
+    assert_eq!(
+        log.ask(ANN, Action::Abort).err(),
+        Some(Refusal::TooLateToAbort)
+    );
+    let mut log = four();
+    log.play("k4");
+    log.ask(DAN, Action::Abort).unwrap();
+}

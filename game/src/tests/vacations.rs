@@ -1,0 +1,157 @@
+//! Vacations: they last as long as the year's days allow, give back what was not used, and nothing else can be had.
+
+use super::*;
+use crate::people::{PersonAction, PersonLog, PersonRefusal, VACATION_DAYS, VacationFault, Years};
+
+const DAY: u64 = 24 * 60 * 60 * 1000;
+
+/// A year of 365 days begins with this day, and the next with that many more.
+const YEARS: Years = [Time(1000 * DAY), Time(1365 * DAY), Time(1730 * DAY)];
+
+struct Diary {
+    log: PersonLog,
+    records: Vec<(Vec<u8>, Vec<u8>)>,
+    now: Time,
+}
+
+impl Diary {
+    fn new() -> Self {
+        Self {
+            log: PersonLog::open(ANN, []).unwrap(),
+            records: Vec::new(),
+            now: YEARS[0],
+        }
+    }
+
+    /// So many days after the beginning of the year.
+    fn on(&mut self, day: u64) -> &mut Self {
+        self.now = Time(YEARS[0].0 + day * DAY);
+        self
+    }
+
+    fn ask(&mut self, action: &PersonAction) -> Result<(), VacationFault> {
+        let chance = Chance {
+            salt: [self.records.len() as u8; 32],
+            seed: [0; 32],
+        };
+        let added = match self.log.decide(action, self.now, &chance) {
+            Err(PersonRefusal::Vacation(fault)) => return Err(fault),
+            other => other.unwrap(),
+        };
+        self.log.append(&added.record, Some(&added.beside)).unwrap();
+        self.records.push((added.record, added.beside));
+        Ok(())
+    }
+
+    fn take(&mut self, days: u64) -> Result<(), VacationFault> {
+        let until = Time(self.now.0 + days * DAY);
+        let years = YEARS;
+        self.ask(&PersonAction::TakeVacation { until, years })
+    }
+
+    fn end(&mut self) -> Result<(), VacationFault> {
+        self.ask(&PersonAction::EndVacation)
+    }
+
+    fn left(&self) -> u64 {
+        self.log.vacation_left(self.now, YEARS) / DAY
+    }
+
+    fn is_away(&self) -> bool {
+        self.log.away_until(self.now).is_some()
+    }
+}
+
+#[test]
+fn a_vacation_begins_at_once_and_ends_by_itself() {
+    let mut diary = Diary::new();
+    assert_eq!((diary.left(), diary.is_away()), (VACATION_DAYS, false));
+    diary.take(10).unwrap();
+    assert!(diary.is_away());
+    assert_eq!(diary.left(), 30, "it has only begun");
+    assert!(diary.on(9).is_away());
+    assert!(!diary.on(10).is_away());
+    assert_eq!(diary.left(), 20);
+}
+
+#[test]
+fn what_is_left_of_it_is_given_back_when_it_ends_early() {
+    let mut diary = Diary::new();
+    diary.take(10).unwrap();
+    diary.on(3).end().unwrap();
+    assert_eq!((diary.left(), diary.is_away()), (27, false));
+    assert_eq!(diary.end(), Err(VacationFault::NotAway));
+    assert_eq!(diary.on(4).end(), Err(VacationFault::NotAway));
+}
+
+#[test]
+fn it_can_be_made_longer_and_shorter_while_it_lasts() {
+    let mut diary = Diary::new();
+    diary.take(10).unwrap();
+    diary.on(5).take(20).unwrap();
+    assert!(diary.on(24).is_away());
+    diary.take(1).unwrap();
+    assert!(!diary.on(25).is_away());
+    assert_eq!(diary.log.vacations().len(), 1);
+    assert_eq!(diary.left(), 5);
+}
+
+#[test]
+fn a_year_has_so_many_days_and_the_next_one_as_many_again() {
+    let mut diary = Diary::new();
+    let latest = |day: u64| {
+        Err(VacationFault::TooLong {
+            latest: Time(YEARS[0].0 + day * DAY),
+        })
+    };
+    assert_eq!(diary.take(31), latest(30));
+    assert_eq!(diary.take(400), latest(30));
+    assert_eq!(diary.take(0), Err(VacationFault::Past));
+    assert_eq!(diary.log.records(), 0, "what is refused leaves nothing");
+    diary.take(30).unwrap();
+    assert_eq!(diary.on(40).take(1), Err(VacationFault::UsedUp));
+    // Over New Year: the days of both years follow one another.
+    let mut diary = Diary::new();
+    diary.on(360);
+    assert_eq!(diary.take(36), latest(395));
+    diary.take(35).unwrap();
+}
+
+#[test]
+fn the_log_alone_tells_of_them() {
+    let mut diary = Diary::new();
+    diary.take(10).unwrap();
+    diary.on(3).end().unwrap();
+    diary.on(50).take(4).unwrap();
+    let records = diary.records.iter();
+    let records = records.map(|(record, beside)| (record.as_slice(), Some(beside.as_slice())));
+    let again = PersonLog::open(ANN, records).unwrap();
+    assert_eq!(again.vacations(), diary.log.vacations());
+    assert_eq!(again.away_until(diary.now), diary.log.away_until(diary.now));
+}
+
+proptest! {
+    /// Whatever is asked for, no year has more days of vacation than it has room for.
+    #[test]
+    fn no_year_has_more_than_its_days(
+        steps in proptest::collection::vec((0u64..40, 0u64..70, any::<bool>()), 1..60)
+    ) {
+        let mut diary = Diary::new();
+        let mut day = 0;
+        for (pause, days, ends) in steps {
+            day += pause;
+            if day >= 365 {
+                break;
+            }
+            diary.on(day);
+            let _ = if ends { diary.end() } else { diary.take(days) };
+        }
+        for year in YEARS.windows(2) {
+            let used = diary.log.vacations().iter().map(|vacation| {
+                let end = vacation.until.min(year[1]).0;
+                end.saturating_sub(vacation.from.max(year[0]).0)
+            });
+            prop_assert!(used.sum::<u64>() <= VACATION_DAYS * DAY);
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! Hours and days in all zones there are, with the days on which clocks go forward and back.
+#![allow(clippy::unwrap_used)]
+
+use super::*;
+use entente_game::people::QuietHours;
+use proptest::prelude::*;
+
+const DAY: u64 = 24 * 60 * MINUTE;
+
+fn set(zone: &str, quiet: &str) -> Settings {
+    Settings {
+        timezone: Some(zone.into()),
+        quiet: QuietHours::parse(quiet),
+        ..Settings::default()
+    }
+}
+
+fn at(text: &str) -> Time {
+    let moment = DateTime::parse_from_rfc3339(text).unwrap();
+    Time(moment.timestamp_millis() as u64)
+}
+
+fn told(time: Time) -> String {
+    let moment = DateTime::<Utc>::from_timestamp_millis(time.0 as i64).unwrap();
+    moment.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
+}
+
+#[test]
+fn a_zone_is_found_by_its_name_and_else_those_that_are_most_like_it() {
+    assert_eq!(zone("europe/berlin").unwrap().name(), "Europe/Berlin");
+    assert_eq!(
+        zone(" America/New York ").unwrap().name(),
+        "America/New_York"
+    );
+    for (typed, first) in [
+        ("Berlin", "Europe/Berlin"),
+        ("Europe/Berln", "Europe/Berlin"),
+        ("new york", "America/New_York"),
+        ("Asia/Kalkutta", "Asia/Calcutta"),
+    ] {
+        let nearest = zone(typed).unwrap_err();
+        assert_eq!(nearest.len(), 3, "{nearest:?}");
+        assert_eq!(nearest[0], first, "{typed}: {nearest:?}");
+    }
+}
+
+#[test]
+fn zones_are_offered_as_they_are_typed() {
+    assert_eq!(zones_like("berl", 25), ["Europe/Berlin"]);
+    assert_eq!(zones_like("new y", 25), ["America/New_York"]);
+    assert_eq!(zones_like("", 25).len(), 25);
+    let some = zones_like("york", 25);
+    assert!(some.contains(&"America/New_York"), "{some:?}");
+    assert_eq!(zones_like("mordor", 25), [""; 0]);
+}
+
+#[test]
+fn quiet_hours_end_where_the_clock_says_so_also_when_it_is_put_forward_or_back() {
+    for (zone, quiet, now, end) in [
+        (
+            "UTC",
+            "22:00-07:30",
+            "2026-11-20T23:10:30Z",
+            "2026-11-21T07:30:00Z",
+        ),
+        (
+            "UTC",
+            "22:00-07:30",
+            "2026-11-20T12:00:30Z",
+            "2026-11-20T12:00:30Z",
+        ),
+        (
+            "Asia/Kolkata",
+            "22:00-07:30",
+            "2026-11-20T16:30:00Z",
+            "2026-11-21T02:00:00Z",
+        ),
+        // Put forward from two to three: what would end in between ends with it.
+        (
+            "Europe/Berlin",
+            "22:00-07:30",
+            "2026-03-28T22:00:00Z",
+            "2026-03-29T05:30:00Z",
+        ),
+        (
+            "Europe/Berlin",
+            "22:00-02:30",
+            "2026-03-29T00:10:00Z",
+            "2026-03-29T01:00:00Z",
+        ),
+        (
+            "Europe/Berlin",
+            "02:00-03:00",
+            "2026-03-29T00:59:00Z",
+            "2026-03-29T00:59:00Z",
+        ),
+        // Put back from three to two.
+        (
+            "Europe/Berlin",
+            "22:00-07:30",
+            "2026-10-24T21:00:00Z",
+            "2026-10-25T06:30:00Z",
+        ),
+        (
+            "Europe/Berlin",
+            "22:00-02:30",
+            "2026-10-25T00:10:00Z",
+            "2026-10-25T00:30:00Z",
+        ),
+        (
+            "Australia/Lord_Howe",
+            "22:00-01:45",
+            "2026-04-04T14:00:00Z",
+            "2026-04-04T14:45:00Z",
+        ),
+    ] {
+        let found = awake_from(&set(zone, quiet), at(now));
+        assert_eq!(told(found), told(at(end)), "{zone} {quiet} at {now}");
+    }
+}
+
+#[test]
+fn the_next_time_of_the_day_comes_once_a_day() {
+    for (zone, shown, after, next) in [
+        (
+            "UTC",
+            "08:00",
+            "2026-11-20T08:00:00Z",
+            "2026-11-21T08:00:00Z",
+        ),
+        (
+            "UTC",
+            "08:00",
+            "2026-11-20T07:59:59Z",
+            "2026-11-20T08:00:00Z",
+        ),
+        (
+            "Europe/Berlin",
+            "02:30",
+            "2026-03-28T12:00:00Z",
+            "2026-03-29T01:00:00Z",
+        ),
+        (
+            "Europe/Berlin",
+            "02:30",
+            "2026-10-24T12:00:00Z",
+            "2026-10-25T00:30:00Z",
+        ),
+        (
+            "Europe/Berlin",
+            "02:30",
+            "2026-10-25T00:30:00Z",
+            "2026-10-26T01:30:00Z",
+        ),
+    ] {
+        let calendar = Calendar::of(&set(zone, ""));
+        let found = calendar.next(TimeOfDay::parse(shown).unwrap(), at(after));
+        assert_eq!(told(found), told(at(next)), "{zone} {shown} after {after}");
+    }
+}
+
+#[test]
+fn an_end_is_a_span_or_a_date_and_nothing_else() {
+    let calendar = Calendar::of(&set("Europe/Berlin", ""));
+    let now = at("2026-11-20T12:00:00Z");
+    for (text, end) in [
+        ("10d", "2026-11-30T12:00:00Z"),
+        ("1w3d", "2026-11-30T12:00:00Z"),
+        ("2 w", "2026-12-04T12:00:00Z"),
+        ("2026-12-24", "2026-12-24T23:00:00Z"),
+        (" 24.12.2026 ", "2026-12-24T23:00:00Z"),
+        ("2026-11-01", "2026-11-01T23:00:00Z"),
+    ] {
+        assert_eq!(
+            told(calendar.until(text, now).unwrap()),
+            told(at(end)),
+            "{text}"
+        );
+    }
+    for text in [
+        "",
+        "0",
+        "0d",
+        "3x",
+        "10",
+        "d",
+        "-3d",
+        "1.5d",
+        "1d2",
+        "ö3d",
+        "3ö",
+        "2026-13-01",
+        "2026-02-30",
+        "tomorrow",
+        "99999999999999999999w",
+    ] {
+        let value = text.to_owned();
+        assert_eq!(
+            calendar.until(text, now),
+            Err(VacationFault::Unreadable { value }),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn years_begin_where_somebody_lives() {
+    let years = |zone: &str, now: &str| Calendar::of(&set(zone, "")).years(at(now)).map(told);
+    assert_eq!(
+        years("Pacific/Auckland", "2026-12-31T12:00:00Z"),
+        [
+            "2026-12-31T11:00:00Z",
+            "2027-12-31T11:00:00Z",
+            "2028-12-31T11:00:00Z"
+        ]
+    );
+    assert_eq!(
+        years("UTC", "2026-12-31T12:00:00Z")[0],
+        "2026-01-01T00:00:00Z"
+    );
+}
+
+#[test]
+fn a_zone_that_is_no_more_is_as_good_as_none() {
+    let calendar = Calendar::of(&set("Mars/Olympus", ""));
+    assert_eq!(
+        calendar.time_of_day(at("2026-11-20T08:15:00Z")).to_string(),
+        "08:15"
+    );
+}
+
+prop_compose! {
+    fn some_settings()(zone in 0..TZ_VARIANTS.len(), from in 0u16..1440, long in 1u16..1440) -> Settings {
+        let shown = |minutes: u16| format!("{}:{:02}", minutes % 1440 / 60, minutes % 60);
+        set(TZ_VARIANTS[zone].name(), &format!("{}-{}", shown(from), shown(from + long)))
+    }
+}
+
+/// Moments within 36 hours of one at which the clocks of the zone are put forward or back, or else anywhere.
+fn near_a_change(settings: &Settings, seed: u64) -> Time {
+    let zone = Calendar::of(settings).zone;
+    let hours = 24 * 366 * 15;
+    let base = 1_704_067_200_000u64;
+    let offset = |hour: u64| {
+        let moment =
+            DateTime::<Utc>::from_timestamp_millis((base + hour * 60 * MINUTE) as i64).unwrap();
+        use chrono::Offset;
+        zone.offset_from_utc_datetime(&moment.naive_utc()).fix()
+    };
+    let begin = seed % hours;
+    let change = (begin..begin + 24 * 370).find(|hour| offset(*hour) != offset(hour + 1));
+    let near = change.unwrap_or(begin) * 60 * MINUTE;
+    Time(base + near + seed % (72 * 60 * MINUTE) - 36 * 60 * MINUTE.min(near))
+}
+
+proptest! {
+    /// The end of quiet hours is the first moment at which they are over, and it comes within a day and an hour or two.
+    #[test]
+    fn quiet_hours_are_over_when_they_are_said_to_be(settings in some_settings(), seed in any::<u64>()) {
+        let now = near_a_change(&settings, seed);
+        let end = awake_from(&settings, now);
+        prop_assert!(!is_quiet(&settings, end));
+        prop_assert!(end >= now && end.0 - now.0 < DAY + 3 * 60 * MINUTE);
+        let quiet = settings.quiet.unwrap();
+        let calendar = Calendar::of(&settings);
+        let mut earlier = (now.0..end.0).step_by(MINUTE as usize / 2);
+        prop_assert!(earlier.all(|moment| quiet.contain(calendar.time_of_day(Time(moment)))));
+    }
+
+    /// From one digest to the next it is about a day, and each is on a day of its own.
+    #[test]
+    fn each_day_has_one_digest(settings in some_settings(), seed in any::<u64>(), minutes in 0u16..1440) {
+        let calendar = Calendar::of(&settings);
+        let shown = TimeOfDay::parse(&format!("{}:{:02}", minutes / 60, minutes % 60)).unwrap();
+        let mut time = near_a_change(&settings, seed);
+        let mut days = Vec::new();
+        for _ in 0..6 {
+            let next = calendar.next(shown, time);
+            prop_assert!(next > time && next.0 - time.0 <= DAY + 3 * 60 * MINUTE);
+            days.push(calendar.at(next).date_naive());
+            time = next;
+        }
+        prop_assert!(days.windows(2).all(|pair| pair[0] < pair[1]), "{days:?}");
+    }
+}

@@ -1,0 +1,179 @@
+//! What time does by itself: that nobody loses before it is over, that it happens soon after, and that what nobody could use is given back.
+
+use super::*;
+use entente_game::{Expiry, Pace, Phase, Span, TimeControl};
+use entente_rules::Reason as End;
+
+/// A day for each move; whoever takes longer loses.
+fn daily() -> NewGame {
+    NewGame {
+        clock: Some(TimeControl {
+            pace: Pace::PerMove(Span::days(1)),
+            expiry: Expiry::Lose,
+        }),
+        ..new_game(Home::Channel("1/2".into()))
+    }
+}
+
+async fn begun(table: &Table, key: &str, new: NewGame) -> GameId {
+    let made = table.create(wish(ANN, &format!("c{key}")), new).await;
+    let game = made.unwrap().view.game;
+    let accept = wish(BOB, &format!("a{key}"));
+    table.submit(&game, accept, Action::Accept).await.unwrap();
+    game
+}
+
+/// When the time of whoever is to move is over; `None` when the game is.
+async fn deadline(table: &Table, game: &GameId) -> Option<u64> {
+    let view = table.view(game, ANN).await.unwrap();
+    Some(view.clock?.turn?.deadline?.0)
+}
+
+/// Waits until what is due has happened: the watcher looks every second.
+async fn until(mut holds: impl AsyncFnMut() -> bool) {
+    for _ in 0..400 {
+        if holds().await {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    panic!("it did not come about");
+}
+
+async fn reason(table: &Table, game: &GameId) -> Option<End> {
+    match table.view(game, ANN).await.unwrap().phase {
+        Phase::Over(ending) => Some(ending.reason),
+        _ => None,
+    }
+}
+
+#[tokio::test]
+async fn whoever_takes_too_long_loses_by_himself_and_not_before() {
+    let (folder, (time, clock)) = (Folder::new(), standing());
+    let table = folder.table_by(&clock).await;
+    let game = begun(&table, "", daily()).await;
+    assert_eq!(deadline(&table, &game).await, Some(DAY + 1_000));
+    time.store(DAY + 999, Ordering::Relaxed);
+    tokio::time::sleep(Duration::from_millis(1_200)).await;
+    assert_eq!(reason(&table, &game).await, None);
+    time.store(DAY + 1_000, Ordering::Relaxed);
+    until(async || reason(&table, &game).await == Some(End::Flagged)).await;
+    assert!(table.games_of(ANN).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_deadline_of_long_ago_is_no_loss_when_nobody_could_move_meanwhile() {
+    let (folder, (time, clock)) = (Folder::new(), standing());
+    let table = folder.table_by(&clock).await;
+    let game = begun(&table, "", daily()).await;
+    drop(table);
+    time.store(5 * DAY, Ordering::Relaxed);
+    let table = folder.table_by(&clock).await;
+    let credited = 5 * DAY + DAY;
+    until(async || deadline(&table, &game).await == Some(credited)).await;
+    assert_eq!(reason(&table, &game).await, None);
+    let view = table.view(&game, ANN).await.unwrap();
+    assert_eq!(view.clock.unwrap().turn.unwrap().credit.0, 5 * DAY - 1_000);
+    // Once, however often the program is started; and it is told.
+    drop(table);
+    let table = folder.table_by(&clock).await;
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert_eq!(deadline(&table, &game).await, Some(credited));
+    let mut told = Vec::new();
+    while told.len() < 3 {
+        let delivery = next_delivery(&table).await;
+        told.push(delivery.reason);
+        table.delivered(&delivery, receipt()).await.unwrap();
+    }
+    assert_eq!(
+        told,
+        [Reason::Challenged, Reason::Started, Reason::Credited]
+    );
+}
+
+#[tokio::test]
+async fn an_absence_too_short_to_matter_is_no_record() {
+    let (folder, (time, clock)) = (Folder::new(), standing());
+    let table = folder.table_by(&clock).await;
+    let game = begun(&table, "", daily()).await;
+    drop(table);
+    time.fetch_add(DAY / 100 - 1, Ordering::Relaxed);
+    let table = folder.table_by(&clock).await;
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert_eq!(deadline(&table, &game).await, Some(DAY + 1_000));
+    assert_eq!(table.view(&game, ANN).await.unwrap().number, 2);
+}
+
+#[tokio::test]
+async fn a_move_right_after_a_restart_is_not_charged_with_the_absence() {
+    let (folder, (time, clock)) = (Folder::new(), standing());
+    let table = folder.table_by(&clock).await;
+    let live = NewGame {
+        clock: Some(TimeControl {
+            pace: "5+0".parse().unwrap(),
+            expiry: Expiry::Lose,
+        }),
+        ..daily()
+    };
+    let game = begun(&table, "", live).await;
+    drop(table);
+    time.fetch_add(DAY, Ordering::Relaxed);
+    let table = folder.table_by(&clock).await;
+    let moved = table.submit(&game, wish(ANN, "m"), to_move("e4")).await;
+    let left = moved.unwrap().view.clock.unwrap().left;
+    assert_eq!(left, [Span::minutes(5), Span::minutes(5)]);
+}
+
+#[tokio::test]
+async fn a_clock_of_the_machine_that_is_set_back_harms_nobody() {
+    let (folder, (time, clock)) = (Folder::new(), standing());
+    time.store(3 * DAY, Ordering::Relaxed);
+    let table = folder.table_by(&clock).await;
+    let game = begun(&table, "", daily()).await;
+    time.store(DAY, Ordering::Relaxed);
+    table
+        .submit(&game, wish(ANN, "m"), to_move("e4"))
+        .await
+        .unwrap();
+    assert_eq!(deadline(&table, &game).await, Some(2 * DAY));
+    drop(table);
+    let table = folder.table_by(&clock).await;
+    assert_eq!(deadline(&table, &game).await, Some(2 * DAY));
+}
+
+#[tokio::test]
+async fn hundreds_that_are_due_at_once_all_happen_the_first_due_first() {
+    let (folder, (time, clock)) = (Folder::new(), standing());
+    let table = folder.table_by(&clock).await;
+    let mut games = Vec::new();
+    for number in 0..300 {
+        time.fetch_add(1, Ordering::Relaxed);
+        games.push(begun(&table, &number.to_string(), daily()).await);
+    }
+    let deliveries = table.owed();
+    time.store(10 * DAY, Ordering::Relaxed);
+    until(async || table.owed() == deliveries + games.len()).await;
+    for game in &games {
+        assert_eq!(reason(&table, game).await, Some(End::Flagged));
+    }
+    assert_eq!(table.due(Space::Deadline, Time(u64::MAX)).unwrap(), []);
+}
+
+#[tokio::test]
+async fn a_game_that_cannot_be_read_holds_nobody_up() {
+    let (folder, (time, clock)) = (Folder::new(), standing());
+    let table = folder.table_by(&clock).await;
+    let broken = begun(&table, "1", daily()).await;
+    time.fetch_add(10, Ordering::Relaxed);
+    let whole = begun(&table, "2", daily()).await;
+    let mut batch = Batch::default();
+    let key = Key::new(Space::Entry).text(broken.as_str()).number(1);
+    batch.put(key, "not a record");
+    table.inner.store.commit(batch).await.unwrap();
+    drop(table);
+    let table = folder.table_by(&clock).await;
+    time.fetch_add(2 * DAY, Ordering::Relaxed);
+    until(async || reason(&table, &whole).await == Some(End::Flagged)).await;
+    let error = table.view(&broken, ANN).await.unwrap_err().to_string();
+    assert!(error.contains(broken.as_str()), "{error}");
+}

@@ -1,0 +1,335 @@
+//! Reminders and digests over a real store, by a clock that is set by hand: each comes once, to the one concerned, not at night, not on vacation, and not when it is
+//! no longer true.
+
+use super::*;
+use entente_game::people::{PersonAction, PersonRefusal, SettingFault};
+use entente_game::{Expiry, Pace, Span, TimeControl};
+
+const HOUR: u64 = 60 * 60 * 1000;
+
+/// Midnight in Greenwich, on 20 November 2026.
+const MIDNIGHT: u64 = 1_795_132_800_000;
+
+struct Scene {
+    folder: Folder,
+    time: Arc<AtomicU64>,
+    clock: Clock,
+    table: Table,
+}
+
+impl Scene {
+    async fn new() -> Self {
+        let (folder, (time, clock)) = (Folder::new(), standing());
+        time.store(MIDNIGHT, Ordering::Relaxed);
+        let table = folder.table_by(&clock).await;
+        Self {
+            folder,
+            time,
+            clock,
+            table,
+        }
+    }
+
+    /// Sets the clock so long after midnight, and lets everything happen that is due by then.
+    async fn at(&self, after: u64) -> Vec<(u64, Person, Matter)> {
+        self.time.store(MIDNIGHT + after, Ordering::Relaxed);
+        self.table
+            .happen_until_now(&mut Default::default())
+            .await
+            .unwrap();
+        self.told().await
+    }
+
+    /// The notices that have come to be owed, when and to whom; everything else that is owed is taken away unseen.
+    async fn told(&self) -> Vec<(u64, Person, Matter)> {
+        let mut told = Vec::new();
+        while self.table.owed() > 0 {
+            let owing = self.table.next_owing().await;
+            if let Owing::Notice(notice) = &owing {
+                told.push((
+                    (notice.at.0 - MIDNIGHT) / HOUR,
+                    notice.person,
+                    notice.matter.clone(),
+                ));
+            }
+            self.table.told(&owing.slip()).await.unwrap();
+        }
+        told
+    }
+
+    /// As if the program had been killed and started again.
+    async fn restarted(self) -> Self {
+        let Self {
+            folder,
+            time,
+            clock,
+            table,
+        } = self;
+        drop(table);
+        let table = folder.table_by(&clock).await;
+        Self {
+            folder,
+            time,
+            clock,
+            table,
+        }
+    }
+
+    async fn set(&self, by: Person, name: &str, value: &str) {
+        let action = PersonAction::Set {
+            name: name.into(),
+            value: value.into(),
+        };
+        let key = format!("{by} {name} {value} {}", self.time.load(Ordering::Relaxed));
+        let set = self.table.submit_person(wish(by, &key), action).await;
+        set.unwrap().unwrap();
+    }
+
+    async fn away(&self, by: Person, until: &str) {
+        let key = format!("{by} {until} {}", self.time.load(Ordering::Relaxed));
+        let taken = self.table.take_vacation(wish(by, &key), until).await;
+        taken.unwrap().unwrap();
+    }
+
+    async fn back(&self, by: Person) {
+        let key = format!("{by} {}", self.time.load(Ordering::Relaxed));
+        let action = PersonAction::EndVacation;
+        let ended = self.table.submit_person(wish(by, &key), action).await;
+        ended.unwrap().unwrap();
+    }
+
+    /// A game of Ann's with Bob with so much time for each move, which has begun; Ann is to move.
+    async fn game(&self, key: &str, span: Span) -> GameId {
+        let new = NewGame {
+            clock: Some(TimeControl {
+                pace: Pace::PerMove(span),
+                expiry: Expiry::Lose,
+            }),
+            ..new_game(Home::Channel("1/2".into()))
+        };
+        let made = self.table.create(wish(ANN, &format!("c{key}")), new).await;
+        let game = made.unwrap().view.game;
+        let accept = wish(BOB, &format!("a{key}"));
+        let begun = self.table.submit(&game, accept, Action::Accept).await;
+        begun.unwrap();
+        game
+    }
+
+    async fn play(&self, game: &GameId, by: Person, mv: &str) {
+        let wish = wish(by, &format!("{game} {mv}"));
+        self.table.submit(game, wish, to_move(mv)).await.unwrap();
+    }
+
+    async fn deadline(&self, game: &GameId) -> Option<u64> {
+        let view = self.table.spectate(game).await.unwrap();
+        let deadline = view.clock?.turn?.deadline?;
+        Some((deadline.0 - MIDNIGHT) / HOUR)
+    }
+}
+
+fn reminder(game: &GameId, ply: u32, part: Part, deadline: u64) -> Matter {
+    Matter::Reminder(Reminder {
+        game: game.clone(),
+        ply,
+        part,
+        deadline: Time(MIDNIGHT + deadline * HOUR),
+    })
+}
+
+#[tokio::test]
+async fn whoever_is_to_move_is_reminded_at_half_and_at_a_tenth_and_nobody_else() {
+    let scene = Scene::new().await;
+    let game = scene.game("", Span::hours(20)).await;
+    assert_eq!(scene.at(9 * HOUR).await, []);
+    let half = reminder(&game, 0, Part::Half, 20);
+    assert_eq!(scene.at(10 * HOUR).await, [(10, ANN, half)]);
+    assert_eq!(scene.at(17 * HOUR).await, []);
+    let tenth = reminder(&game, 0, Part::AllButATenth, 20);
+    assert_eq!(scene.at(18 * HOUR).await, [(18, ANN, tenth)]);
+    scene.play(&game, ANN, "e4").await;
+    assert_eq!(scene.at(20 * HOUR).await, []);
+    let half = reminder(&game, 1, Part::Half, 38);
+    assert_eq!(scene.at(28 * HOUR).await, [(28, BOB, half)]);
+}
+
+#[tokio::test]
+async fn whoever_has_moved_is_not_reminded() {
+    let scene = Scene::new().await;
+    let game = scene.game("", Span::hours(20)).await;
+    scene.at(9 * HOUR).await;
+    scene.play(&game, ANN, "e4").await;
+    assert_eq!(scene.at(18 * HOUR).await, []);
+}
+
+#[tokio::test]
+async fn of_a_turn_of_minutes_nobody_is_reminded() {
+    let scene = Scene::new().await;
+    scene.game("", Span::minutes(29)).await;
+    assert_eq!(scene.at(20 * HOUR / 60).await, []);
+    assert_eq!(scene.at(28 * HOUR / 60).await, []);
+    let game = scene.game("longer", Span::minutes(30)).await;
+    let told = scene.at(28 * HOUR / 60 + 15 * HOUR / 60).await;
+    assert_eq!(told.len(), 1, "{game}: {told:?}");
+}
+
+#[tokio::test]
+async fn each_reminder_comes_once_whatever_is_stopped() {
+    let mut scene = Scene::new().await;
+    let game = scene.game("", Span::hours(20)).await;
+    scene.time.store(MIDNIGHT + 10 * HOUR, Ordering::Relaxed);
+    let mut failing = Default::default();
+    scene.table.happen_until_now(&mut failing).await.unwrap();
+    scene.table.happen_until_now(&mut failing).await.unwrap();
+    scene = scene.restarted().await;
+    let half = reminder(&game, 0, Part::Half, 20);
+    assert_eq!(scene.at(10 * HOUR).await, [(10, ANN, half)]);
+    scene = scene.restarted().await;
+    assert_eq!(scene.at(11 * HOUR).await, []);
+}
+
+#[tokio::test]
+async fn at_night_a_reminder_waits_for_the_morning_and_two_become_one() {
+    let scene = Scene::new().await;
+    scene.set(ANN, "timezone", "Asia/Kolkata").await;
+    scene.set(ANN, "quiet", "14:30-00:30").await;
+    // In Greenwich from nine in the morning until seven in the evening.
+    let game = scene.game("", Span::hours(20)).await;
+    assert_eq!(scene.at(10 * HOUR).await, []);
+    assert_eq!(scene.at(18 * HOUR).await, []);
+    let tenth = reminder(&game, 0, Part::AllButATenth, 20);
+    assert_eq!(scene.at(19 * HOUR).await, [(19, ANN, tenth)]);
+    assert_eq!(scene.at(19 * HOUR + 1).await, []);
+}
+
+#[tokio::test]
+async fn a_reminder_that_could_only_come_too_late_does_not_come() {
+    let scene = Scene::new().await;
+    scene.set(ANN, "quiet", "09:00-21:00").await;
+    let game = scene.game("", Span::hours(20)).await;
+    assert_eq!(scene.at(10 * HOUR).await, []);
+    assert_eq!(scene.at(19 * HOUR).await, []);
+    scene.play(&game, ANN, "e4").await;
+    assert_eq!(scene.at(21 * HOUR).await, [], "the turn is over");
+    // After midnight of the next day it is Ann's turn again, and she is asleep until it is too late.
+    scene.play(&game, BOB, "e5").await;
+    scene.set(ANN, "quiet", "22:00-21:59").await;
+    assert_eq!(scene.at(32 * HOUR).await, []);
+    assert_eq!(scene.at(40 * HOUR).await, []);
+    assert_eq!(scene.at(46 * HOUR).await, []);
+}
+
+#[tokio::test]
+async fn reminders_can_be_turned_off_and_only_the_last_be_kept() {
+    let scene = Scene::new().await;
+    scene.set(ANN, "reminders", "last").await;
+    scene.set(BOB, "reminders", "off").await;
+    let game = scene.game("", Span::hours(20)).await;
+    assert_eq!(scene.at(10 * HOUR).await, []);
+    let tenth = reminder(&game, 0, Part::AllButATenth, 20);
+    assert_eq!(scene.at(18 * HOUR).await, [(18, ANN, tenth)]);
+    scene.play(&game, ANN, "e4").await;
+    assert_eq!(scene.at(28 * HOUR).await, []);
+    assert_eq!(scene.at(37 * HOUR).await, []);
+}
+
+#[tokio::test]
+async fn a_vacation_stops_the_clocks_of_games_that_run_and_of_those_that_begin() {
+    let mut scene = Scene::new().await;
+    let running = scene.game("running", Span::hours(20)).await;
+    scene.away(ANN, "10d").await;
+    // Killed, perhaps before any game has been told.
+    scene = scene.restarted().await;
+    assert_eq!(scene.at(0).await, []);
+    let begun = scene.game("begun", Span::hours(20)).await;
+    assert_eq!(scene.at(0).await, []);
+    for game in [&running, &begun] {
+        assert_eq!(scene.deadline(game).await, Some(240 + 20));
+    }
+    assert_eq!(scene.at(100 * HOUR).await, [], "nobody is reminded");
+    scene.back(ANN).await;
+    assert_eq!(scene.at(100 * HOUR).await, []);
+    for game in [&running, &begun] {
+        assert_eq!(scene.deadline(game).await, Some(120));
+    }
+    let told = scene.at(110 * HOUR).await;
+    assert_eq!(told.len(), 2);
+    for game in [&running, &begun] {
+        let half = (110, ANN, reminder(game, 0, Part::Half, 120));
+        assert!(told.contains(&half), "{told:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_was_told_before_a_vacation_is_not_told_again_after_it() {
+    let scene = Scene::new().await;
+    let game = scene.game("", Span::hours(20)).await;
+    assert_eq!(scene.at(12 * HOUR).await.len(), 1);
+    scene.away(ANN, "10d").await;
+    assert_eq!(scene.at(12 * HOUR).await, []);
+    scene.time.store(MIDNIGHT + 100 * HOUR, Ordering::Relaxed);
+    scene.back(ANN).await;
+    assert_eq!(scene.at(100 * HOUR).await, []);
+    assert_eq!(scene.deadline(&game).await, Some(108));
+    let tenth = reminder(&game, 0, Part::AllButATenth, 108);
+    assert_eq!(scene.at(106 * HOUR).await, [(106, ANN, tenth)]);
+}
+
+#[tokio::test]
+async fn a_digest_comes_once_a_day_at_its_hour() {
+    let mut scene = Scene::new().await;
+    scene.set(ANN, "timezone", "Europe/Berlin").await;
+    scene.set(ANN, "digest", "8:00").await;
+    assert_eq!(scene.at(6 * HOUR).await, []);
+    assert_eq!(scene.at(7 * HOUR).await, [(7, ANN, Matter::Digest)]);
+    scene = scene.restarted().await;
+    assert_eq!(scene.at(7 * HOUR + 1).await, []);
+    // Three days without the program are one list.
+    assert_eq!(scene.at(80 * HOUR).await, [(80, ANN, Matter::Digest)]);
+    assert_eq!(scene.at(103 * HOUR).await, [(103, ANN, Matter::Digest)]);
+    scene.set(ANN, "digest", "9:00").await;
+    assert_eq!(scene.at(104 * HOUR).await, [(104, ANN, Matter::Digest)]);
+    assert_eq!(scene.at(127 * HOUR).await, [], "the old hour is no more");
+    assert_eq!(scene.at(128 * HOUR).await, [(128, ANN, Matter::Digest)]);
+    scene.away(ANN, "2d").await;
+    assert_eq!(scene.at(152 * HOUR).await, [], "she is away");
+    assert_eq!(scene.at(176 * HOUR).await, [(176, ANN, Matter::Digest)]);
+    scene.set(ANN, "digest", "off").await;
+    assert_eq!(scene.at(300 * HOUR).await, []);
+}
+
+#[tokio::test]
+async fn an_unknown_zone_is_refused_with_what_would_be_right() {
+    let scene = Scene::new().await;
+    let set = |value: &str| PersonAction::Set {
+        name: "timezone".into(),
+        value: value.into(),
+    };
+    let refused = scene.table.submit_person(wish(ANN, "z"), set("Berlin"));
+    let refused = refused.await.unwrap().err();
+    let Some(PersonRefusal::Setting(SettingFault::NoSuchZone { nearest, .. })) = refused else {
+        panic!("{refused:?}");
+    };
+    assert_eq!(nearest[0], "Europe/Berlin");
+    scene.set(ANN, "timezone", "europe/berlin").await;
+    let settings = scene.table.settings_of(ANN).await;
+    assert_eq!(settings.timezone.as_deref(), Some("Europe/Berlin"));
+}
+
+#[tokio::test]
+async fn of_somebody_who_is_forgotten_no_hour_is_left() {
+    let scene = Scene::new().await;
+    scene.set(ANN, "digest", "8:00").await;
+    scene.set(BOB, "digest", "8:00").await;
+    scene.away(ANN, "10d").await;
+    scene.game("", Span::hours(20)).await;
+    scene.table.forget(ANN).await.unwrap();
+    let told = scene.at(8 * HOUR).await;
+    assert_eq!(told, [(8, BOB, Matter::Digest)]);
+    assert_eq!(scene.at(32 * HOUR).await, [(32, BOB, Matter::Digest)]);
+    let keys = scene.table.inner.store.scan(&Key::any());
+    let keys = keys.map(|entry| String::from_utf8_lossy(&entry.unwrap().0).into_owned());
+    let theirs: Vec<_> = keys
+        .filter(|key| key.contains("discord:1") && !key.starts_with('!'))
+        .collect();
+    assert_eq!(theirs, [""; 0]);
+}

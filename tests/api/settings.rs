@@ -1,0 +1,108 @@
+//! The asker's own settings and vacation: shown, changed one at a time, refused with what would be right.
+
+use crate::world::{Answer, Asking, World};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+const SETTINGS: &str = "/api/v1/me/settings";
+const VACATION: &str = "/api/v1/me/vacation";
+
+async fn put(world: &World, path: &str, body: Value) -> Answer {
+    let request = world.request(Method::PUT, path, Some(&world.ann));
+    request.json(&body).answer().await
+}
+
+async fn set(world: &World, name: &str, value: &str) -> Answer {
+    put(
+        world,
+        &format!("{SETTINGS}/{name}"),
+        json!({"value": value}),
+    )
+    .await
+}
+
+async fn settings(world: &World) -> Value {
+    world.get(SETTINGS, &world.ann).await.expect(200).json()
+}
+
+#[tokio::test]
+async fn settings_are_shown_and_changed_one_at_a_time() {
+    let world = World::new().await;
+    let before = settings(&world).await;
+    assert_eq!(before["settings"]["timezone"], "UTC");
+    assert_eq!(before["settings"]["quiet"], "off");
+    assert_eq!(before["settings"]["reminders"], "both");
+    assert_eq!(before["vacation"], json!({"until": null, "days_left": 30}));
+    for (name, value, shown) in [
+        ("timezone", "europe/berlin", "Europe/Berlin"),
+        ("quiet", "22-7:30", "22:00-07:30"),
+        ("digest", "8", "08:00"),
+        ("reminders", "last", "last"),
+        ("theme", "dark", "dark"),
+    ] {
+        let answer = set(&world, name, value).await.expect(200).json();
+        assert_eq!(answer["settings"][name], shown);
+        assert_eq!(answer, settings(&world).await);
+    }
+    let data = world.get("/api/v1/me/data", &world.ann).await.expect(200);
+    assert_eq!(data.json()["settings"]["timezone"], "Europe/Berlin");
+}
+
+#[tokio::test]
+async fn a_vacation_is_taken_changed_and_ended() {
+    let world = World::new().await;
+    set(&world, "timezone", "Europe/Berlin").await.expect(200);
+    let taken = put(&world, VACATION, json!({"until": "2026-11-29"})).await;
+    let taken = taken.expect(200).json();
+    assert_eq!(
+        taken["vacation"],
+        json!({"until": "2026-11-29T23:00:00.000Z", "days_left": 30})
+    );
+    let data = world.get("/api/v1/me/data", &world.ann).await.expect(200);
+    let kept = json!([{"from": "2026-11-20T08:00:00.000Z", "until": "2026-11-29T23:00:00.000Z"}]);
+    assert_eq!(data.json()["vacations"], kept);
+    let longer = put(&world, VACATION, json!({"until": "2w"}))
+        .await
+        .expect(200);
+    assert_eq!(
+        longer.json()["vacation"]["until"],
+        "2026-12-04T08:00:00.000Z"
+    );
+    let request = world.request(Method::DELETE, VACATION, Some(&world.ann));
+    let ended = request.answer().await.expect(200).json();
+    assert_eq!(ended["vacation"], json!({"until": null, "days_left": 30}));
+}
+
+/// Everything that can be refused here.
+pub(crate) async fn meet_all(world: &World) -> Vec<Answer> {
+    let before = settings(world).await;
+    let mut met = vec![
+        set(world, "wings", "on")
+            .await
+            .expect_problem(404, "no-such-setting"),
+    ];
+    for (name, value) in [
+        ("theme", "pink"),
+        ("timezone", "Berlin"),
+        ("quiet", "22:00"),
+        ("quiet", "22:00-22:00"),
+        ("digest", "25:00"),
+    ] {
+        let answer = set(world, name, value).await;
+        met.push(answer.expect_problem(422, "invalid-body"));
+    }
+    for until in ["3x", "0", "2026-11-18"] {
+        let answer = put(world, VACATION, json!({"until": until})).await;
+        met.push(answer.expect_problem(422, "invalid-body"));
+    }
+    let answer = put(world, VACATION, json!({"until": "400d"})).await;
+    met.push(answer.expect_problem(409, "no-vacation"));
+    let request = world.request(Method::DELETE, VACATION, Some(&world.ann));
+    met.push(request.answer().await.expect_problem(409, "no-vacation"));
+    assert_eq!(
+        settings(world).await,
+        before,
+        "what is refused changes nothing"
+    );
+    met
+}
