@@ -53,7 +53,10 @@ impl Door {
             begins(none) || begins(name)
         });
         let choice = |(value, meaning): (&str, String)| {
-            let label = format!("{value} – {meaning}");
+            let label = match value {
+                NONE => meaning,
+                _ => format!("{value} – {meaning}"),
+            };
             let label: String = label.chars().take(CHOICE_LENGTH).collect();
             AutocompleteChoice::new(label, value)
         };

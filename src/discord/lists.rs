@@ -73,16 +73,17 @@ impl Door {
 
     /// What waits for the viewer, how long there is, and whether nobody else is waited for.
     fn waiting_line(&self, view: &View) -> String {
-        let line = match is_my_move(view) || view.turn().is_none() {
-            true => self.turn_line(view),
-            false => format!("{} · {}", self.turn_line(view), self.text.asked_for(view)),
-        };
+        let line = self.turn_line(view);
         let line = match own_deadline(view) {
             Some(deadline) => {
                 let until = self.text.time_left(deadline);
                 say!(self.text, "list-timed", line = line, until = until)
             }
             None => line,
+        };
+        let line = match is_asked(view) {
+            true => format!("{line} · {}", self.text.asked_for(view)),
+            false => line,
         };
         match is_last(view) {
             true => say!(self.text, "turns-last", line = line),
@@ -199,13 +200,14 @@ fn is_out(view: &View) -> bool {
 fn waits_for_me(view: &View) -> bool {
     match view.phase {
         Phase::Lobby => view.me().is_some_and(|me| me.reserved),
-        _ => {
-            is_my_move(view)
-                || view
-                    .asked()
-                    .any(|person| Some(person.place) == view.place())
-        }
+        _ => is_my_move(view) || is_asked(view),
     }
+}
+
+/// Whether the viewer has yet to answer what somebody asks of all.
+fn is_asked(view: &View) -> bool {
+    let mut asked = view.asked();
+    asked.any(|person| Some(person.place) == view.place())
 }
 
 /// Whether the viewer has a move to make.
@@ -231,9 +233,8 @@ fn is_last(view: &View) -> bool {
             !view.is_open() && view.people.len() > 2 && kept.count() == 1
         }
         _ => {
-            !is_my_move(view)
-                && view.request.as_ref().is_some_and(has_agreed)
-                && view.asked().count() == 1
+            let has_begun = view.request.as_ref().is_some_and(has_agreed);
+            has_begun && is_asked(view) && view.asked().count() == 1
         }
     }
 }

@@ -87,12 +87,8 @@ impl Door {
     }
 
     async fn edit_plan(&self, asker: &Asker, game: &GameId, wish: Wish, edit: PlanEdit) -> Answer {
-        let action = Action::Prepare(edit);
-        match self.table.submit(game, wish, action.clone()).await {
-            Ok(granted) => {
-                let done = self.settled(&granted.view, &action);
-                self.plan(&granted.view, Some(done))
-            }
+        match self.table.submit(game, wish, Action::Prepare(edit)).await {
+            Ok(granted) => self.plan(&granted.view, None),
             Err(Rejected::Changed { view }) => {
                 self.plan(&view, Some(say!(self.text, "plan-changed")))
             }

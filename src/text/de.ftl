@@ -441,12 +441,12 @@ button-request-withdraw = Meine Bitte zurücknehmen
 button-prepared = Vorbereitet…
 button-add-line = Vorbereiten…
 button-clear-plan = Alles löschen
-menu-drop-line = Eine Zeile löschen
+menu-drop-line = Eine Folge löschen
 ask-abort = Die Partie abbrechen? Dann ist sie ohne Sieger vorbei und zählt für niemanden.
 plan-none = In { $game } ist nichts vorbereitet. *Vorbereiten…* nimmt kommende Züge: was die anderen ziehen und dann deine Antwort, etwa `Nf6 Bb5`; `* Bb5`, was immer sie ziehen. Nur du siehst es, bis einer der Züge gemacht wird.
 plan-head = { $count ->
     [one] Vorbereitet in { $game }, nur für deine Augen. Es wird befolgt, sobald es passt.
-   *[other] Vorbereitet in { $game }, nur für deine Augen. Die erste Zeile, die passt, wird befolgt.
+   *[other] Vorbereitet in { $game }, nur für deine Augen. Die erste Folge, die passt, wird befolgt.
 }
 plan-changed = Die Partie ist seither weitergegangen. Dies ist jetzt vorbereitet.
 plan-title = Züge vorbereiten
@@ -826,13 +826,13 @@ command-move-name = zug
 command-move-description = Mach einen Zug in deiner Partie
 command-move-move-name = zug
 command-move-move-description = Etwa e4, Nf3, O-O oder e7e8q; in Chess4 k7, Nk3, o-o oder m7k7
-command-premove-name = vorziehen
+command-premove-name = vormerken
 command-premove-description = Deinen nächsten Zug vorbereiten: er wird sofort gemacht, was immer die anderen ziehen
 command-premove-move-name = zug
 command-premove-move-description = Dein nächster Zug, etwa Nf3; mehrere werden nacheinander gemacht
 command-if-name = wenn
 command-if-description = Züge vorbereiten: wenn sie das ziehen, ziehst du dies; nur du siehst es
-parameter-line-name = zeile
+parameter-line-name = folge
 parameter-line-description = Was sie ziehen und was du antwortest: e5 Nf3 Nc6 Bb5; * ist, was immer sie ziehen
 command-takeback-name = zurücknehmen
 command-takeback-description = Die anderen bitten, deinen letzten Zug zurückzunehmen

@@ -225,6 +225,7 @@ impl Text {
                     words = words
                 ))
             }
+            (Ply::Resigned, _) if ran_out(turn) => Some(say!(self, "news-flagged", who = who)),
             (Ply::Resigned, _) => Some(say!(self, "news-gave-up", who = who)),
             (Ply::Blocked, _) if turn.by != turn.seat => {
                 Some(say!(self, "news-army-blocked", who = who))
@@ -315,13 +316,16 @@ impl Text {
                 army = army(of),
                 cell = cell.to_string()
             ),
-            // Whoever loses by it is told of as being out.
+            // Whoever loses by it is told of as being out; whose move is picked, and by whom, the line about whose turn it is.
             News::TimeUp { seat: late } if loses_by_time(view, late) => return None,
+            News::TimeUp { .. } | News::Handed { .. } if is_picked(view) => return None,
             News::TimeUp { seat: late } => say!(self, "news-time-up", who = seat(late)),
             News::Handed { seat: late, by } => {
                 say!(self, "news-handed", who = seat(late), by = seat(by))
             }
             News::TakenBack { ply } => say!(self, "news-taken-back", ply = ply),
+            // The line about the clocks tells it.
+            News::Paused { .. } if view.pause().is_some() => return None,
             News::Paused { until } => {
                 say!(self, "news-paused", until = self.deadline(until, naming))
             }
@@ -391,7 +395,23 @@ impl Text {
 fn loses_by_time(view: &View, seat: Seat) -> bool {
     let armies = view.armies();
     let army = armies.iter().find(|army| army.seat == seat);
-    army.is_some_and(|army| army.status == Status::Flagged) || view.turn().is_none()
+    let is_told = |turn: &MoveView| turn.seat == seat && turn.ply == Ply::Resigned;
+    army.is_some_and(|army| army.status == Status::Flagged)
+        || view.turn().is_none()
+        || view.has_played() && view.latest().iter().any(is_told)
+}
+
+/// Whether somebody picks the move for another now.
+fn is_picked(view: &View) -> bool {
+    let clock = view.clock.as_ref().filter(|_| view.turn().is_some());
+    let turn = clock.and_then(|clock| clock.turn);
+    turn.is_some_and(|turn| turn.picker.is_some())
+}
+
+/// Whether somebody is out with this turn because the time for it was over.
+fn ran_out(turn: &MoveView) -> bool {
+    let mut asides = turn.asides.iter();
+    asides.any(|news| matches!(news, News::TimeUp { seat } if *seat == turn.seat))
 }
 
 /// Whether a turn was that in which the player of this seat gave up.

@@ -22,7 +22,12 @@ impl Minutes<'_> {
             })
             .collect();
         assert_eq!(names.len(), pinged);
-        let controls = message.controls();
+        // A menu has no label, and its number names the game.
+        let menu = |label: String| match label.contains(':') {
+            true => "menu".to_owned(),
+            false => label,
+        };
+        let controls: Vec<_> = message.controls().into_iter().map(menu).collect();
         self.said
             .push(format!("{what}\n  {content}\n  {controls:?} {names:?}"));
     }
@@ -110,7 +115,7 @@ async fn a_move_is_taken_back_when_the_other_agrees() {
 #[tokio::test(flavor = "multi_thread")]
 async fn clocks_stand_still_and_go_on_when_all_agree() {
     let club = Club::open().await;
-    let thread = challenge(&club, "clock:10+5").await;
+    let thread = challenge(&club, "clock:10+60").await;
     let [ann, bob] = ["ann", "bob"].map(|name| club.thread(name, &thread));
     let mut minutes = Minutes {
         club: &club,
@@ -200,7 +205,7 @@ async fn in_german_it_reads_as_well() {
         club.sandbox.user(name).set_locale("de").unwrap();
     }
     club.sandbox.set_guild_locale("de").unwrap();
-    let line = "/herausfordern @bob farbe:Weiß uhr:10+5";
+    let line = "/herausfordern @bob farbe:Weiß uhr:10+60";
     club.channel("ann").slash(line).await.unwrap();
     let challenge = board_number(&club.channel("bob"), 1).await;
     let mut minutes = Minutes {
@@ -213,9 +218,9 @@ async fn in_german_it_reads_as_well() {
     let [ann, bob] = ["ann", "bob"].map(|name| club.thread(name, &thread));
     minutes.board(&ann, 1).await;
     minutes.told(&ann, "/wenn").await;
-    minutes.told(&bob, "/wenn zeile:\"e4 e5 Nf3 Nc6\"").await;
-    minutes.told(&bob, "/wenn zeile:\"e4 e5 d4 exd4\"").await;
-    minutes.told(&bob, "/vorziehen zug:Kh9").await;
+    minutes.told(&bob, "/wenn folge:\"e4 e5 Nf3 Nc6\"").await;
+    minutes.told(&bob, "/wenn folge:\"e4 e5 d4 exd4\"").await;
+    minutes.told(&bob, "/vormerken zug:Kh9").await;
     minutes.told(&ann, "/zug e4").await;
     minutes.board(&bob, 2).await;
     minutes.told(&ann, "/zurücknehmen").await;

@@ -69,7 +69,7 @@ async fn lines_are_a_tree_and_are_followed() {
     note(&club, &mut said, "Bob: [Clear all]", &cleared);
     ann.slash("/move Nf3").await.unwrap();
     let waits = board_number(&ann, 3).await;
-    assert!(waits.content.contains("Bob"), "{}", waits.content);
+    assert!(!waits.content.contains("prepared"), "{}", waits.content);
     insta::assert_snapshot!(said.join("\n"));
     club.close().await;
 }
