@@ -182,14 +182,14 @@ mod tests {
             ),
             (
                 Variant::Chess66,
-                r#"{"pieces": {"f1": "wK", "f12": "bK", "f6": "wF"}}"#,
+                r#"{"pieces": {"e1": "wK", "a8": "wP", "d4": "wG"}}"#,
             ),
             (Variant::Chess4, r#"{"pieces": {"n7": "wK"}}"#),
             (
                 Variant::Chess4,
                 r#"{"pieces": {}, "control": {"w": "s"}, "left_in_order": [["w"]]}"#,
             ),
-            (Variant::Chess45, r#"{"pieces": {"a1": "wQ"}}"#),
+            (Variant::Chess45, r#"{"pieces": {"f6": "wQ"}}"#),
             (
                 Variant::Alliance,
                 r#"{"pieces": {"e1": "wK", "a8": "rQ", "e8": "bK"}, "teams": ["wb", "w"]}"#,

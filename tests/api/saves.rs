@@ -2,7 +2,7 @@
 
 use crate::diplomacy::begin;
 use crate::world::{Answer, Player, World, path};
-use entente_game::{Action, GameId};
+use entente_game::{Action, GameId, Seat};
 use serde_json::{Value, json};
 
 async fn get(world: &World, game: &GameId, rest: &str, player: &Player) -> Answer {
@@ -24,11 +24,16 @@ async fn make(world: &World, player: &Player, body: Value) -> Answer {
 async fn seated(world: &World, body: Value, players: &[&Player]) -> GameId {
     let mut body = body;
     body["name"] = json!(players[0].name);
+    body["seats"] = json!(["white"]);
     let lobby = make(world, players[0], body).await.expect(201).json();
     let game = GameId::parse(lobby["id"].as_str().unwrap()).unwrap();
-    for player in &players[1..] {
-        let (name, seats) = (player.name.into(), Vec::new());
-        world.act(&game, player, Action::Join { name, seats }).await;
+    let free = lobby["seats"].as_array().unwrap().iter().enumerate();
+    let free = free.filter(|(_, seat)| seat["place"].is_null() && seat["program"] != true);
+    let free: Vec<u8> = free.map(|(at, _)| at as u8).collect();
+    for (seat, player) in free.into_iter().zip(&players[1..]) {
+        let (name, seats) = (player.name.into(), vec![Seat(seat)]);
+        let join = Action::Join { name, seats };
+        world.act(&game, player, join).await;
     }
     game
 }

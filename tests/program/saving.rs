@@ -1,6 +1,7 @@
 //! Games as files, through the real bot: a copy with which others go on, a sealed game that moves to another channel when all agree, and files that are none.
 use crate::lobby::open_for_four;
 use crate::support::*;
+use entente_rules::{Event, Play, Position, Variant};
 use entente_sandbox::{Message, Place};
 use std::collections::BTreeMap;
 
@@ -29,6 +30,14 @@ async fn answer(club: &Club, name: &str, game: &str, action: &str) {
     let request = request.bearer_auth(token(club, name).await).json(&body);
     let status = request.send().await.unwrap().status();
     assert!(status.is_success(), "{status}");
+}
+
+/// A legal move, which is made.
+fn next_move(play: &mut Play) -> String {
+    let mv = play.position().legal_moves()[0];
+    let coordinate = play.position().coordinate(mv);
+    play.apply(&Event::Move(mv.into())).unwrap();
+    coordinate
 }
 
 fn game_of(board: &Message) -> String {
@@ -88,7 +97,9 @@ async fn a_sealed_game_moves_with_the_consent_of_all_and_not_without() {
     let sealed = bob.slash("/save").await.unwrap();
     let mut said = vec![sealed.content.clone()];
     let bytes = file(&bob, &sealed);
-    old.slash("/move e4").await.unwrap();
+    let mut play = Play::new(Position::start(Variant::Alliance));
+    let first = next_move(&mut play);
+    old.slash(&format!("/move {first}")).await.unwrap();
     board_number(&old, 2).await;
     said.push(load(&club.channel("eve"), bytes.clone()).await.content);
     said.push(load(&study("bob"), bytes.clone()).await.content);
@@ -107,13 +118,15 @@ async fn a_sealed_game_moves_with_the_consent_of_all_and_not_without() {
     said.push(here.content.clone());
     let left = until(|| {
         let last = boards(&old).pop()?;
-        let told = last.content.contains("another channel");
+        let told = last.content.contains("goes on in another channel");
         told.then_some(last)
     })
     .await;
     assert_eq!(left.controls(), Vec::<String>::new());
     said.push(left.content.clone());
-    let moved = study("bob").slash(&format!("/move e5 game:{game}")).await;
+    let moved = study("bob")
+        .slash(&format!("/move {} game:{game}", next_move(&mut play)))
+        .await;
     said.push(moved.unwrap().content);
     let next = until(|| study("ann").threads().pop()).await;
     let next = club.sandbox.user("ann").in_channel_id(next.id).unwrap();
@@ -129,7 +142,7 @@ async fn what_is_no_save_of_ours_is_refused_with_the_reason() {
     let club = Club::open().await;
     let thread = club.start_game().await;
     let ann = club.thread("ann", &thread);
-    let saved = ann.slash("/save what:copy").await.unwrap();
+    let saved = ann.slash("/save what:0").await.unwrap();
     let good = String::from_utf8(file(&ann, &saved)).unwrap();
     let cleo = club.channel("cleo");
     let known = boards(&cleo).len();
@@ -147,7 +160,7 @@ async fn what_is_no_save_of_ours_is_refused_with_the_reason() {
         said.push(load(&cleo, text).await.content);
     }
     said.push(cleo.slash("/save").await.unwrap().content);
-    said.push(ann.slash("/save what:sealed").await.unwrap().content);
+    said.push(ann.slash("/save what:1").await.unwrap().content);
     insta::assert_snapshot!("not_loaded", said.join("\n"));
     assert_eq!(boards(&cleo).len(), known, "nothing was opened");
     club.close().await;
