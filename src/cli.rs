@@ -1,6 +1,6 @@
 //! The command line: what was typed becomes one call, its answer goes to standard output, its end is an exit status.
 //!
-//! Every call but `serve` and `history` is answered here without Discord, without a database and without a clock; the forms
+//! Every call but `serve`, `history` and `store` is answered here without Discord, without a database and without a clock; the forms
 //! are stable, because other programs read them. Each call has a file of its own; what they share is the position
 //! that they ask about (`position`), what they read and write (`input`, `output`), and how they fail (`failure`).
 //! It decides nothing: what is legal is said by `entente-rules`, what a board looks like by [`picture`](crate::picture).
@@ -17,6 +17,7 @@ mod position;
 mod script;
 mod serve;
 mod state;
+mod store;
 mod variants;
 mod verify;
 
@@ -52,6 +53,7 @@ enum Call {
     Draw(draw::Draw),
     Verify(verify::Verify),
     History(history::History),
+    Store(store::StoreCall),
     Serve(serve::Serve),
 }
 
@@ -84,6 +86,7 @@ fn answer(line: &CommandLine) -> Result<(), Failure> {
         Some(Call::Convert(convert)) => convert.answer(),
         Some(Call::Draw(draw)) => draw.answer(),
         Some(Call::Verify(verify)) => verify.answer(),
+        Some(Call::Store(store)) => store.answer(&line.settings),
         Some(Call::History(history)) => history.answer(&line.settings),
     }
 }

@@ -40,6 +40,12 @@ pub struct Config {
 pub struct StoreConfig {
     /// The folder of the games.
     pub folder: PathBuf,
+    /// The folder of the backups; empty: none are made.
+    pub backups: PathBuf,
+    /// How many hours after the last backup the next is made.
+    pub backup_every: u32,
+    /// How many backups are kept.
+    pub backups_kept: u32,
 }
 
 /// `[discord]`
@@ -164,6 +170,9 @@ impl Default for StoreConfig {
     fn default() -> Self {
         Self {
             folder: "data/games".into(),
+            backups: PathBuf::new(),
+            backup_every: 24,
+            backups_kept: 7,
         }
     }
 }
@@ -303,7 +312,17 @@ impl Config {
             .root_certificate
             .as_ref()
             .filter(|file| !file.is_file());
-        if !self.sandbox.page.ip().is_loopback() {
+        if self.store.backup_every == 0 {
+            Some((
+                "store.backup_every",
+                "one backup an hour is the most: 1".into(),
+            ))
+        } else if self.store.backups_kept == 0 {
+            Some((
+                "store.backups_kept",
+                "one has to be kept at least: 1".into(),
+            ))
+        } else if !self.sandbox.page.ip().is_loopback() {
             Some(("sandbox.page", "the sandbox has no passwords, so it must listen on loopback, such as 127.0.0.1:8064".into()))
         } else if self.sandbox.people.len() < 2 {
             Some((
@@ -440,13 +459,20 @@ fn set(table: &mut toml::Table, section: &str, key: &str, value: &str) -> Result
         toml::Value::from(value)
     };
 
-    let alone = toml::Table::from_iter([(
-        section.into(),
-        toml::Table::from_iter([(key.into(), value.clone())]).into(),
-    )]);
-    alone
-        .try_into::<Config>()
-        .map_err(|error| error.message().trim().replace('\n', " "))?;
+    let alone = |value: &toml::Value| {
+        let keys = toml::Table::from_iter([(key.into(), value.clone())]);
+        let alone = toml::Table::from_iter([(section.into(), keys.into())]);
+        alone.try_into::<Config>()
+    };
+    // What is a number in the file is one here too.
+    let number = value.as_str().and_then(|text| text.parse::<i64>().ok());
+    let number = number.map(toml::Value::from);
+    let value = match alone(&value) {
+        Ok(_) => value,
+        Err(error) => number
+            .filter(|number| alone(number).is_ok())
+            .ok_or_else(|| error.message().trim().replace('\n', " "))?,
+    };
     let section = table
         .entry(section)
         .or_insert_with(|| toml::Table::new().into());
@@ -501,7 +527,10 @@ mod tests {
                 .unwrap();
         assert_eq!(load(&example, &[]).unwrap(), Config::default());
         for (section, keys) in [
-            ("store", vec!["folder"]),
+            (
+                "store",
+                vec!["folder", "backups", "backup_every", "backups_kept"],
+            ),
             (
                 "discord",
                 vec!["token", "address", "root_certificate", "shards"],
@@ -595,6 +624,24 @@ mod tests {
         .unwrap();
         assert_eq!(config.discord.token, "a=b");
         assert_eq!(config.sandbox.people, ["Eve", "Finn"]);
+    }
+
+    #[test]
+    fn numbers_come_from_everywhere() {
+        let flags = ["store.backups_kept=3"];
+        let environment = [("ENTENTE_STORE_BACKUP_EVERY", "6")];
+        let config = load_with_flags("", &environment, &flags).unwrap();
+        assert_eq!(
+            (config.store.backup_every, config.store.backups_kept),
+            (6, 3)
+        );
+        assert_eq!(
+            problem("", &[("ENTENTE_STORE_BACKUP_EVERY", "often")]),
+            "environment variable ENTENTE_STORE_BACKUP_EVERY: invalid type: string \"often\", expected u32"
+        );
+        assert!(
+            problem("[store]\nbackup_every = 0", &[]).starts_with("line 2: store.backup_every: ")
+        );
     }
 
     #[test]

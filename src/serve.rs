@@ -2,6 +2,8 @@
 //!
 //! Without a token the same bot plays in the sandbox, over the same path as on Discord itself: the ordinary HTTP client, TLS, the gateway.
 
+mod backups;
+
 use crate::api;
 use crate::config::{Config, DiscordConfig, LogConfig, LogFormat, Shards};
 use crate::discord::{self, DiscordError, Doors};
@@ -73,6 +75,7 @@ pub fn look_up(config: &Config, game: &GameId) -> Result<Option<View>, ServeErro
         return Ok(None);
     }
     let store = Store::open(&config.store.folder)?;
+    futures::executor::block_on(table::upgrade(&store))?;
     Ok(table::look_up(&store, game)?)
 }
 
@@ -124,6 +127,7 @@ pub async fn serve(
         tracing::info!(address = %listener.local_addr()?, "metrics are shown");
         tokio::spawn(measure::run(listener, stopped(stop.clone())));
     }
+    let backups = backups::start(&table, &config.store)?;
     let doors = Arc::new(Doors::new(&table, &api_address));
     let (connected, is_connected) = watch::channel(false);
     let api = api::run(listener, table, is_connected, stopped(stop.clone()));
@@ -148,6 +152,7 @@ pub async fn serve(
     if outcome.is_err() {
         api.abort();
     }
+    backups.abort();
     match api.await {
         Ok(served) => served?,
         Err(ended) => tracing::debug!(%ended, "the API was cut off"),

@@ -8,7 +8,12 @@ use std::path::{Path, PathBuf};
 /// Who may use whom, within `src`. `main` uses `cli`; `serve` and `cli` join everything.
 const ARROWS: [(&str, &[&str]); 14] = [
     ("main", &["cli"]),
-    ("cli", &["config", "lesson", "picture", "serve", "text"]),
+    (
+        "cli",
+        &[
+            "config", "lesson", "picture", "serve", "store", "table", "text",
+        ],
+    ),
     (
         "serve",
         &[

@@ -30,6 +30,11 @@ pub(crate) struct Fact {
     pub(crate) falls: Vec<Fall>,
 }
 
+/// The very first records name none.
+fn no_options() -> Value {
+    Value::Object(serde_json::Map::new())
+}
+
 impl From<Event> for Fact {
     fn from(event: Event) -> Self {
         Self {
@@ -57,6 +62,7 @@ pub(crate) enum Event {
     /// A lobby was opened; the seed's hash is public from here on.
     Created {
         variant: String,
+        #[serde(default = "no_options")]
         options: Value,
         private: bool,
         /// Whether anybody may watch.

@@ -8,9 +8,15 @@ pub enum Space {
     Layout = b'!',
     /// This installation's own random key.
     Secret = b's',
-    /// Records: log, number.
+    /// Is there as long as a store of an earlier layout is not wholly brought to the present one.
+    Upgrading = b'u',
+    /// A record, what lies beside it and can be erased, and the key of the wish that it granted: log, number, piece.
+    Entry = b'e',
+    /// The records of a game that is over, and what lies beside them, as one compressed value: log, piece.
+    Packed = b'z',
+    /// Records, until layout 1: log, number.
     Record = b'r',
-    /// What lies beside records and can be erased: log, number.
+    /// What lies beside them, until layout 1: log, number.
     Beside = b'b',
     /// Deliveries that are owed: order.
     Owed = b'o',
@@ -20,6 +26,8 @@ pub enum Space {
     Barrier = b'n',
     /// Wishes that were granted, by the key under which they were asked.
     Asked = b'a',
+    /// Keys of the wishes of a game that is over, to be dropped when nobody can ask again: time, game, part.
+    Spent = b'w',
     /// Games that somebody plays in: person, game.
     Playing = b'p',
     /// Games that are over: person, game.
@@ -39,7 +47,7 @@ pub enum Space {
     /// When something happens by itself: time, game; with a clock, how long it has to have run in vain to be given that back.
     Deadline = b'd',
     /// When somebody is reminded that their time runs out: time, how much of it is gone, game.
-    Reminder = b'e',
+    Reminder = b'h',
     /// Of what somebody was last reminded: game.
     Reminded = b'm',
     /// When somebody gets their next digest: time, person.
@@ -47,9 +55,9 @@ pub enum Space {
     /// Games that are yet to be told that somebody is away, or back: person, game.
     Absence = b'v',
     /// When the program was last known to be alive.
-    Heartbeat = b'h',
+    Heartbeat = b'y',
     /// Times in which nobody could move, as long as not every clock has been given them back: their beginning.
-    Outage = b'u',
+    Outage = b'0',
     /// The person whom a token belongs to: hash.
     Token = b'k',
 }
@@ -94,5 +102,38 @@ impl Key {
 
     pub(super) fn into_bytes(self) -> Vec<u8> {
         self.0
+    }
+}
+
+impl From<Vec<u8>> for Key {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self(bytes)
+    }
+}
+
+/// A key in words, for whoever reads what is damaged.
+pub fn describe(key: &[u8]) -> String {
+    let Some((letter, rest)) = key.split_first() else {
+        return "the beginning".into();
+    };
+    let text = String::from_utf8_lossy(rest);
+    let first = text.split('\0').next().unwrap_or_default();
+    let record = || {
+        let number = rest.get(first.len() + 1..)?.first_chunk::<8>()?;
+        Some(u64::from_be_bytes(*number))
+    };
+    match *letter {
+        letter
+            if [Space::Entry, Space::Record, Space::Beside]
+                .map(|space| space as u8)
+                .contains(&letter) =>
+        {
+            match record() {
+                Some(number) => format!("the log of {first}, record {number}"),
+                None => format!("the log of {first}"),
+            }
+        }
+        letter if letter == Space::Packed as u8 => format!("the log of {first}, packed"),
+        letter => format!("key {:?} in space {:?}", first, char::from(letter)),
     }
 }

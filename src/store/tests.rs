@@ -79,7 +79,7 @@ async fn a_store_of_a_later_layout_is_refused() {
     let error = Store::open(&folder).err().unwrap();
     assert_eq!(
         error.to_string(),
-        "the store has layout 7, and this program knows layout 1: use a newer Entente"
+        "the store has layout 7, and this program knows layout 2: use a newer Entente"
     );
     std::fs::remove_dir_all(folder).unwrap();
 }

@@ -6,7 +6,7 @@
 use super::deliveries::{Queue, receipt_key};
 use super::index;
 use super::worker::{Job, Worker, chance, damaged};
-use super::{Address, Rejected, Table, TableError};
+use super::{Address, Rejected, Table, TableError, spent};
 use crate::store::{Batch, Key, Space};
 use entente_game::people::PersonLog;
 use entente_game::{GameId, Person, View};
@@ -93,21 +93,26 @@ impl Worker {
     pub(super) async fn forget(&mut self, id: &GameId, person: Person) -> Result<(), Rejected> {
         let now = self.clock.now();
         if let Some(decision) = self.open(id)?.quit(person, now, &chance()) {
-            self.happen(id, decision, Batch::default()).await?;
+            self.happen(id, decision, None).await?;
         }
-        let besides: Vec<_> = self.log(id.as_str())?;
-        let besides: Vec<_> = besides.into_iter().map(|(_, beside)| beside).collect();
+        let mut log = self.log(id.as_str())?;
+        let besides = log.entries.iter().map(|entry| entry.beside.clone());
+        let besides: Vec<_> = besides.collect();
         let erased = self.open(id)?.erase(person, &besides);
         let erased = erased.map_err(|damage| damaged(id.as_str(), damage))?;
+        for (number, beside) in erased {
+            let entry = usize::try_from(number).ok();
+            let entry = entry.and_then(|number| log.entries.get_mut(number));
+            entry.expect("it is the number of one of them").beside = beside;
+        }
+        // The keys that their programs chose name them.
+        let own = spent::keys_of(person);
+        for entry in &mut log.entries {
+            entry.wish.take_if(|key| key.starts_with(&own));
+        }
 
         let mut batch = Batch::default();
-        for (number, beside) in erased {
-            let key = Key::new(Space::Beside).text(id.as_str()).number(number);
-            match beside {
-                Some(beside) => batch.put(key, beside),
-                None => batch.remove(key),
-            }
-        }
+        log.rewrite(&mut batch, id.as_str());
         index::no_more(&mut batch, id, person);
         let address = Address::Person(person);
         batch.remove(receipt_key(id, &address));
@@ -123,19 +128,17 @@ impl Worker {
     pub(super) async fn forget_person(&mut self, person: Person) -> Result<(), TableError> {
         let mut batch = Batch::default();
         index::tokens(&mut batch, person, self.person_log(person)?.tokens(), &[]);
+        self.log(&person.log())?.remove(&mut batch, &person.log());
         let own = [
-            Key::new(Space::Record).text(&person.log()),
-            Key::new(Space::Beside).text(&person.log()),
             Key::new(Space::Absence).text(&person.key()),
-            // The keys that their programs chose name them.
-            Key::new(Space::Asked).bytes(format!("api:{person}:").as_bytes()),
+            Key::new(Space::Asked).bytes(spent::keys_of(person).as_bytes()),
         ];
         for beginning in own {
             for entry in self.store.scan(&beginning) {
-                let (rest, _) = entry?;
-                batch.remove(beginning.clone().bytes(&rest));
+                batch.remove(beginning.clone().bytes(&entry?.0));
             }
         }
+        spent::forget(&self.store, &mut batch, person)?;
         batch.remove(mark(person));
         let _silence = self.queue.silence().await;
         self.forget_digests(&mut batch, person)?;

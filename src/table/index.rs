@@ -5,7 +5,7 @@ use super::code::JoinCode;
 use super::reminders;
 use crate::store::{Batch, Key, Space};
 use entente_game::people::Token;
-use entente_game::{Game, GameId, Home, Person};
+use entente_game::{Damage, Game, GameId, Home, Person};
 
 /// Writes what is looked up.
 #[derive(Clone, Copy)]
@@ -14,17 +14,68 @@ pub(super) struct Index {
     pub(super) secret: [u8; 32],
 }
 
+/// Everything that is derived from logs, and from nothing else.
+pub(super) const DERIVED: [Space; 8] = [
+    Space::Playing,
+    Space::Played,
+    Space::Left,
+    Space::Gathering,
+    Space::Running,
+    Space::Code,
+    Space::Deadline,
+    Space::Token,
+];
+
+/// What is looked up of one game, at one moment.
+#[derive(Default)]
+struct Facts {
+    people: Vec<Person>,
+    is_over: bool,
+    place: Option<Key>,
+    due: Option<Key>,
+    /// How long a clock has to have run in vain to be given that back; empty where none runs.
+    patience: String,
+    code: Option<Key>,
+}
+
 impl Index {
     /// A game that has changed.
     pub(super) fn game(&self, batch: &mut Batch, id: &GameId, before: &Game, after: &Game) {
-        people(batch, id, before, after);
-        move_key(batch, place(id, before), place(id, after), "");
-        let least = after.least_credit().map(|span| span.0.to_string());
-        let least = least.unwrap_or_default();
-        move_key(batch, due(id, before), due(id, after), &least);
+        change(batch, id, &self.facts(id, before), &self.facts(id, after));
+        // They do not follow from the log alone: one that has come, or was put off, is not there any more.
         reminders::index(batch, id, before, after);
-        let code = |game: &Game| self.code(id, game);
-        move_key(batch, code(before), code(after), id.as_str());
+    }
+
+    /// Everything that is to be looked up of a game, by its log; and the game, as far as it could be read.
+    pub(super) fn of_log<'a>(
+        &self,
+        batch: &mut Batch,
+        id: &GameId,
+        records: impl IntoIterator<Item = (&'a [u8], Option<&'a [u8]>)>,
+    ) -> (Game, Result<(), Damage>) {
+        let (mut game, mut before) = (Game::new(id.clone()), Facts::default());
+        for (record, beside) in records {
+            if let Err(damage) = game.append(record, beside) {
+                return (game, Err(damage));
+            }
+            let after = self.facts(id, &game);
+            change(batch, id, &before, &after);
+            before = after;
+        }
+        (game, Ok(()))
+    }
+
+    fn facts(&self, id: &GameId, game: &Game) -> Facts {
+        Facts {
+            people: game.people().collect(),
+            is_over: game.is_over(),
+            place: place(id, game),
+            due: due(id, game),
+            patience: game
+                .least_credit()
+                .map_or_else(String::new, |span| span.0.to_string()),
+            code: self.code(id, game),
+        }
     }
 
     /// A lobby in direct messages is joined by its code; one in a channel by its message.
@@ -34,16 +85,23 @@ impl Index {
     }
 }
 
+fn change(batch: &mut Batch, id: &GameId, before: &Facts, after: &Facts) {
+    people(batch, id, before, after);
+    move_key(batch, &before.place, &after.place, "");
+    move_key(batch, &before.due, &after.due, &after.patience);
+    move_key(batch, &before.code, &after.code, id.as_str());
+}
+
 /// Takes one key away and sets another, unless they are the same.
-fn move_key(batch: &mut Batch, before: Option<Key>, after: Option<Key>, value: &str) {
+fn move_key(batch: &mut Batch, before: &Option<Key>, after: &Option<Key>, value: &str) {
     if before == after {
         return;
     }
     if let Some(before) = before {
-        batch.remove(before);
+        batch.remove(before.clone());
     }
     if let Some(after) = after {
-        batch.put(after, value);
+        batch.put(after.clone(), value);
     }
 }
 
@@ -82,16 +140,15 @@ pub(super) fn no_more(batch: &mut Batch, id: &GameId, person: Person) {
 }
 
 /// Which games are whose. Whoever gave their place up has the game no more, though it still tells of them.
-fn people(batch: &mut Batch, id: &GameId, before: &Game, after: &Game) {
+fn people(batch: &mut Batch, id: &GameId, before: &Facts, after: &Facts) {
     let key = |space, person| of_person(space, person, id);
-    let known: Vec<Person> = before.people().collect();
-    let people: Vec<Person> = after.people().collect();
+    let (known, people) = (&before.people, &after.people);
     for person in known.iter().filter(|person| !people.contains(person)) {
         batch.remove(key(Space::Playing, *person));
         batch.put(key(Space::Left, *person), "");
     }
-    for person in &people {
-        if after.is_over() {
+    for person in people {
+        if after.is_over {
             batch.remove(key(Space::Playing, *person));
             batch.put(key(Space::Played, *person), "");
         } else if !known.contains(person) {

@@ -5,6 +5,8 @@
 
 mod absence;
 mod barriers;
+pub mod bulk;
+mod check;
 mod clock;
 mod code;
 mod deadlines;
@@ -12,13 +14,18 @@ mod deliveries;
 mod error;
 mod forget;
 mod index;
+mod log;
 mod outages;
 mod people;
 mod rematch;
 mod reminders;
+mod spent;
 mod token;
+mod transfer;
+mod upgrade;
 mod worker;
 
+pub use check::{Fault, Report, check};
 pub use clock::Clock;
 pub use code::{JoinCode, NoLobby};
 pub use deliveries::{
@@ -28,10 +35,13 @@ pub use error::{Rejected, TableError};
 pub use forget::Kept;
 pub use rematch::Rematch;
 pub use token::{Token, hex};
+pub use transfer::{Extent, TransferError, export, import};
+pub use upgrade::upgrade;
 pub use worker::look_up;
 
 use crate::measure::{self, Outcome};
-use crate::store::{Batch, Key, Space, Store};
+use crate::store::archive::ArchiveError;
+use crate::store::{Batch, Key, Space, Store, StoreError};
 use code::Guesses;
 use deliveries::Queue;
 use entente_game::{Action, GameId, NewGame, Person, Time, View, Viewer};
@@ -40,6 +50,7 @@ use index::Index;
 use outages::Outages;
 use sha2::Sha256;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -124,6 +135,7 @@ struct Inner {
 impl Table {
     /// Starts the workers over an open store, and queues what was owed when it was last closed.
     pub async fn open(store: Store, clock: Clock) -> Result<Self, TableError> {
+        upgrade(&store).await?;
         let store = Arc::new(store);
         let secret = secret(&store).await?;
         let queue = Arc::new(Queue::load(&store)?);
@@ -154,6 +166,7 @@ impl Table {
         table.forget_the_rest().await?;
         table.keep_alive();
         table.watch_the_clock();
+        table.drop_what_is_spent();
         Ok(table)
     }
 
@@ -346,6 +359,14 @@ impl Table {
         self.inner.queue.len()
     }
 
+    /// Writes a backup of everything into a file, while play goes on; how many bytes it has.
+    pub async fn back_up(&self, file: PathBuf) -> Result<u64, ArchiveError> {
+        let (store, now) = (self.inner.store.clone(), self.inner.clock.now());
+        let made = tokio::task::spawn_blocking(move || store.back_up(&file, now.0));
+        let stopped = |_| StoreError::Stopped("the backup has panicked".into());
+        made.await.map_err(stopped)?
+    }
+
     async fn ask<T, E: From<TableError>>(
         &self,
         owner: &impl Hash,
@@ -397,15 +418,20 @@ fn index(owner: &impl Hash) -> usize {
 
 /// The installation's secret, made when the store is new.
 async fn secret(store: &Store) -> Result<[u8; 32], TableError> {
-    let key = Key::new(Space::Secret);
-    if let Some(secret) = store.get(&key)?.and_then(|bytes| bytes.try_into().ok()) {
+    if let Some(secret) = kept_secret(store)? {
         return Ok(secret);
     }
     let secret = random();
     let mut batch = Batch::default();
-    batch.put(key, secret);
+    batch.put(Key::new(Space::Secret), secret);
     store.commit(batch).await?;
     Ok(secret)
+}
+
+/// The installation's secret, if there is one already.
+fn kept_secret(store: &Store) -> Result<Option<[u8; 32]>, StoreError> {
+    let found = store.get(&Key::new(Space::Secret))?;
+    Ok(found.and_then(|bytes| bytes.try_into().ok()))
 }
 
 /// Eight bytes that only whoever has the secret can tell from the text.

@@ -1,13 +1,14 @@
 //! The logs of people and servers: what they have set, and people's tokens. On the same way as a game: judged by the worker that the log belongs to, durable before it is answered.
 
-use super::worker::{Job, Worker, chance, damaged, put_record};
+use super::log::{self, Entry};
+use super::worker::{Job, Worker, chance, damaged};
 use super::{Table, TableError, Wish};
 use super::{index, reminders};
 use crate::calendar;
 use crate::store::{Batch, Key, Space};
 use entente_game::people::{
-    PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal, ServerSettings,
-    SettingFault, Settings,
+    Addition, PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal,
+    ServerSettings, SettingFault, Settings,
 };
 use entente_game::{Person, Server};
 
@@ -122,7 +123,7 @@ impl Worker {
             .map_err(|damage| damaged(&name, damage))?;
 
         let mut batch = Batch::default();
-        put_record(&mut batch, &name, number, decision.record, decision.beside);
+        log::put(&mut batch, &name, number, &entry(decision));
         batch.put(asked, "");
         index::tokens(&mut batch, wish.by, &before.0, log.tokens());
         reminders::index_person(&mut batch, wish.by, &before.1, &log, now);
@@ -135,11 +136,7 @@ impl Worker {
 
     pub(super) fn person_log(&self, person: Person) -> Result<PersonLog, TableError> {
         let name = person.log();
-        let records = self.log(&name)?;
-        let records = records
-            .iter()
-            .map(|(record, beside)| (record.as_slice(), beside.as_deref()));
-        PersonLog::open(person, records).map_err(|damage| damaged(&name, damage))
+        PersonLog::open(person, self.log(&name)?.records()).map_err(|damage| damaged(&name, damage))
     }
 
     pub(super) async fn server(
@@ -163,7 +160,7 @@ impl Worker {
             .map_err(|damage| damaged(&name, damage))?;
 
         let mut batch = Batch::default();
-        put_record(&mut batch, &name, number, decision.record, decision.beside);
+        log::put(&mut batch, &name, number, &entry(decision));
         batch.put(asked, "");
         self.store.commit(batch).await?;
         Ok(Ok(log.settings().clone()))
@@ -171,10 +168,15 @@ impl Worker {
 
     pub(super) fn server_log(&self, server: Server) -> Result<ServerLog, TableError> {
         let name = server.log();
-        let records = self.log(&name)?;
-        let records = records
-            .iter()
-            .map(|(record, beside)| (record.as_slice(), beside.as_deref()));
-        ServerLog::open(server, records).map_err(|damage| damaged(&name, damage))
+        ServerLog::open(server, self.log(&name)?.records()).map_err(|damage| damaged(&name, damage))
+    }
+}
+
+/// These logs never end, so nobody keeps a list of their wishes.
+fn entry(addition: Addition) -> Entry {
+    Entry {
+        record: addition.record,
+        beside: Some(addition.beside),
+        wish: None,
     }
 }

@@ -3,6 +3,7 @@
 
 mod clocks;
 mod forgetting;
+mod keeping;
 mod lobbies;
 mod reminders;
 

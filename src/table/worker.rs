@@ -3,11 +3,12 @@
 
 use super::deliveries::Queue;
 use super::index::Index;
+use super::log::{self, Entry, Log};
 use super::outages::Outages;
 use super::reminders::Due;
-use super::{Clock, Granted, Rejected, TableError, Wish, random};
+use super::{Clock, Granted, Rejected, TableError, Wish, random, spent};
 use crate::measure;
-use crate::store::{Batch, Key, Space, Store, StoreError};
+use crate::store::{Batch, Key, Space, Store};
 use entente_game::people::{
     PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal, ServerSettings,
 };
@@ -218,8 +219,7 @@ impl Worker {
         action: Action,
     ) -> Result<Granted, Rejected> {
         let asked = Key::new(Space::Asked).text(&wish.key);
-        let game = self.open(id)?;
-        let viewer = game.viewer(wish.by);
+        let viewer = self.open(id)?.viewer(wish.by);
         if let Some(before) = self.store.get(&asked)? {
             return again(self.open(id)?, viewer, wish, &before);
         }
@@ -246,13 +246,7 @@ impl Worker {
             view: game.view(viewer).map(Box::new),
         };
         let decision = game.decide(&command, now, &chance()).map_err(refused)?;
-        let mut batch = Batch::default();
-        let answered = Answered {
-            records: game.records() + 1,
-            fingerprint: wish.fingerprint,
-        };
-        batch.put(asked, answered.to_bytes());
-        self.happen(id, decision, batch).await?;
+        self.happen(id, decision, Some(wish)).await?;
         let game = self.open(id)?;
         let view = game.view(game.viewer(wish.by));
         Ok(Granted {
@@ -266,7 +260,7 @@ impl Worker {
         self.make_good(id).await?;
         let now = self.clock.now();
         match self.open(id)?.due(now, &chance()) {
-            Some(decision) => self.happen(id, decision, Batch::default()).await,
+            Some(decision) => self.happen(id, decision, None).await,
             None => Ok(()),
         }
     }
@@ -277,40 +271,49 @@ impl Worker {
             let now = self.clock.now();
             let game = self.open(id)?;
             if let Some(decision) = game.credit(outage.from, outage.until, now, &chance()) {
-                self.happen(id, decision, Batch::default()).await?;
+                self.happen(id, decision, None).await?;
             }
         }
         Ok(())
     }
 
-    /// Makes a decision durable, with what follows from it and what else is in the batch; then it has happened.
+    /// Makes a decision durable, with what follows from it, and the answer to the wish that it grants; then it has happened.
     pub(super) async fn happen(
         &mut self,
         id: &GameId,
         decision: Decision,
-        mut batch: Batch,
+        wish: Option<&Wish>,
     ) -> Result<(), Rejected> {
         let index = self.index;
         let before = self.open(id)?;
         let mut game = before.clone();
         game.append(&decision.record, Some(&decision.beside))
             .map_err(|damage| damaged(id.as_str(), damage))?;
+        let mut batch = Batch::default();
         index.game(&mut batch, id, before, &game);
         let begins = before.is_lobby() && !game.is_lobby();
+        let ends = game.is_over() && !before.is_over();
         let absent = match begins {
             true => self.absent_from(&game)?,
             false => Vec::new(),
         };
         Self::leave_word_at(&mut batch, id, &absent);
+        let entry = Entry {
+            record: decision.record,
+            beside: Some(decision.beside),
+            wish: wish.map(|wish| wish.key.clone()),
+        };
+        if let Some(wish) = wish {
+            let answered = Answered::new(game.records(), wish.fingerprint);
+            let asked = Key::new(Space::Asked).text(&wish.key);
+            batch.put(asked, answered.to_bytes());
+        }
+        match ends {
+            true => self.put_last(&mut batch, id, entry)?,
+            false if game.is_over() => self.put_after(&mut batch, id, entry, &game),
+            false => log::put(&mut batch, id.as_str(), game.records() - 1, &entry),
+        }
         let deliveries = self.queue.address(&game, &decision.owed);
-        let number = game.records() - 1;
-        put_record(
-            &mut batch,
-            id.as_str(),
-            number,
-            decision.record,
-            decision.beside,
-        );
         Queue::write(&mut batch, &deliveries);
         self.store.commit(batch).await?;
         // Whoever went away in this very moment did not find the game among theirs.
@@ -322,6 +325,29 @@ impl Worker {
         self.keep(id, game);
         self.queue.push(deliveries);
         Ok(())
+    }
+
+    /// Writes the record that ends a game: with it the whole log is packed, and its wishes are only kept for a while.
+    fn put_last(&self, batch: &mut Batch, id: &GameId, last: Entry) -> Result<(), TableError> {
+        let mut log = self.log(id.as_str())?;
+        log.entries.push(last);
+        spent::put(batch, self.clock.now(), id, 0, log.take_wishes());
+        log.pack(batch, id.as_str());
+        Ok(())
+    }
+
+    /// Writes a record after the last: it stays loose.
+    fn put_after(&self, batch: &mut Batch, id: &GameId, mut entry: Entry, game: &Game) {
+        let number = game.records() - 1;
+        let wish = entry.wish.take();
+        spent::put(
+            batch,
+            self.clock.now(),
+            id,
+            number,
+            wish.into_iter().collect(),
+        );
+        log::put(batch, id.as_str(), number, &entry);
     }
 
     fn view(&mut self, id: &GameId, eyes: &Eyes) -> Result<View, Rejected> {
@@ -343,7 +369,9 @@ impl Worker {
         if view.visibility() == Visibility::Private && view.place().is_none() {
             return Err(Rejected::NoSuchGame);
         }
-        game.export(&log).map_err(|error| match error {
+        let kept = log.entries.into_iter();
+        let kept: Vec<_> = kept.map(|entry| (entry.record, entry.beside)).collect();
+        game.export(&kept).map_err(|error| match error {
             NotExported::Refused(refusal) => Rejected::Refused {
                 refusal,
                 view: Some(Box::new(view)),
@@ -369,43 +397,26 @@ impl Worker {
         self.games.insert(id.clone(), game);
     }
 
-    /// A log's records with what lies beside each.
-    pub(super) fn log(&self, name: &str) -> Result<Log, StoreError> {
-        log(&self.store, name)
+    /// A log's records with what belongs to each.
+    pub(super) fn log(&self, name: &str) -> Result<Log, TableError> {
+        log::read(&self.store, name)
     }
 }
 
-/// Records, each with what lies beside it unless that was erased.
-type Log = Vec<(Vec<u8>, Option<Vec<u8>>)>;
-
-fn log(store: &Store, name: &str) -> Result<Log, StoreError> {
-    store
-        .scan(&Key::new(Space::Record).text(name))
-        .map(|entry| {
-            let (number, record) = entry?;
-            let beside = store.get(&Key::new(Space::Beside).text(name).bytes(&number))?;
-            Ok((record, beside))
-        })
-        .collect()
-}
-
 /// The game of a log, as it is in the store.
-fn read(store: &Store, id: &GameId) -> Result<Game, TableError> {
-    let records = log(store, id.as_str())?;
-    let records = records
-        .iter()
-        .map(|(record, beside)| (record.as_slice(), beside.as_deref()));
-    Game::open(id.clone(), records).map_err(|damage| damaged(id.as_str(), damage))
+pub(super) fn read(store: &Store, id: &GameId) -> Result<Game, TableError> {
+    let log = log::read(store, id.as_str())?;
+    Game::open(id.clone(), log.records()).map_err(|damage| damaged(id.as_str(), damage))
 }
 
-/// A game of a store over which no table is set, as somebody without a seat sees it; `None` where there is none.
+/// A game of a store over which no table is set, and which is [upgraded](super::upgrade), as somebody without a seat sees it; `None` where there is none.
 pub fn look_up(store: &Store, id: &GameId) -> Result<Option<View>, TableError> {
     Ok(read(store, id)?.view(Viewer::Spectator))
 }
 
 /// What is kept of a wish that was granted: enough to give the same answer once more.
 #[derive(Serialize, Deserialize)]
-struct Answered {
+pub(super) struct Answered {
     /// How many records the game had then.
     records: u64,
     /// What was asked, where the asker chose the key.
@@ -413,7 +424,14 @@ struct Answered {
 }
 
 impl Answered {
-    fn to_bytes(&self) -> Vec<u8> {
+    pub(super) fn new(records: u64, fingerprint: Option<[u8; 32]>) -> Self {
+        Self {
+            records,
+            fingerprint,
+        }
+    }
+
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
         serde_json::to_vec(self).expect("numbers can be written")
     }
 }
@@ -432,18 +450,6 @@ fn again(game: &Game, viewer: Viewer, wish: &Wish, before: &[u8]) -> Result<Gran
         }
         _ => Err(Rejected::KeyUsed),
     }
-}
-
-/// A record of a log and what lies beside it: always together, under keys that `log` finds again.
-pub(super) fn put_record(
-    batch: &mut Batch,
-    log: &str,
-    number: u64,
-    record: Vec<u8>,
-    beside: Vec<u8>,
-) {
-    batch.put(Key::new(Space::Record).text(log).number(number), record);
-    batch.put(Key::new(Space::Beside).text(log).number(number), beside);
 }
 
 pub(super) fn damaged(log: &str, damage: entente_game::Damage) -> TableError {

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod alliance;
+mod backups;
 mod browser;
 mod browsing;
 mod challenges;

@@ -589,8 +589,14 @@ fn happen(log: &mut Log, turn: Turn) {
     };
     let asked = match turn {
         Turn::Wait(span) => return log.wait(span),
-        Turn::Outage(span) => return drop(log.outage(span.min(log.now))),
-        Turn::Away(who, span) => return drop(log.away(PLAYERS[who], log.now + span)),
+        Turn::Outage(span) => {
+            log.outage(span.min(log.now));
+            return;
+        }
+        Turn::Away(who, span) => {
+            log.away(PLAYERS[who], log.now + span);
+            return;
+        }
         Turn::Move(number) => actor(log).map(|by| {
             let moves = log.view(by).legal_moves();
             let legal = moves.get(number % moves.len().max(1));

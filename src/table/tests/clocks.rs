@@ -167,7 +167,7 @@ async fn a_game_that_cannot_be_read_holds_nobody_up() {
     time.fetch_add(10, Ordering::Relaxed);
     let whole = begun(&table, "2", daily()).await;
     let mut batch = Batch::default();
-    let key = Key::new(Space::Record).text(broken.as_str()).number(1);
+    let key = Key::new(Space::Entry).text(broken.as_str()).number(1);
     batch.put(key, "not a record");
     table.inner.store.commit(batch).await.unwrap();
     drop(table);

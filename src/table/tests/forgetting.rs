@@ -3,9 +3,14 @@
 use super::*;
 use entente_game::{NoteEdit, Phase};
 
-/// All that the store holds, keys and values, as text.
+/// All that the store holds, keys and values, as text; what is packed is unpacked.
 fn everything(store: &Store) -> String {
     let entries = store.scan(&Key::any()).map(Result::unwrap);
+    let names = log::names(store).map(Result::unwrap);
+    let entries = entries.chain(names.map(|name| {
+        let log = log::read(store, &name).unwrap();
+        (name.into_bytes(), format!("{log:?}").into_bytes())
+    }));
     let texts = entries.map(|(key, value)| {
         let (key, value) = (
             String::from_utf8_lossy(&key),
