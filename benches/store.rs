@@ -11,7 +11,7 @@ use entente_game::{Action, GameId, Home, NewGame, Person, Seat, Sitter};
 use entente_rules::{Options, Pgn};
 use std::error::Error;
 use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -254,7 +254,7 @@ fn size(folder: &Path) -> Outcome<u64> {
 }
 
 /// How many bytes the keys and values of a store have.
-fn held(folder: &PathBuf) -> Outcome<u64> {
+fn held(folder: &Path) -> Outcome<u64> {
     let store = Store::open(folder)?;
     let pairs = store.pages().all();
     let sizes = pairs.map(|pair| pair.map(|(key, value)| key.len() + value.len()));

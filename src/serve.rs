@@ -65,7 +65,7 @@ pub fn run(config: &Config) -> Result<(), ServeError> {
     runtime.block_on(async {
         let stop = stop_signal()?;
         let listener = listen("api.listen", config.api.listen).await?;
-        serve(config, listener, stop).await
+        serve(config, listener, Clock::machine(), stop).await
     })
 }
 
@@ -107,10 +107,11 @@ fn log(config: &LogConfig) {
         .try_init();
 }
 
-/// Runs until `stop` becomes true; the API listens on `listener`.
+/// Runs until `stop` becomes true, by this clock; the API listens on `listener`.
 pub async fn serve(
     config: &Config,
     listener: TcpListener,
+    clock: Clock,
     stop: watch::Receiver<bool>,
 ) -> Result<(), ServeError> {
     let api_address = match config.api.address.trim_end_matches('/') {
@@ -121,13 +122,13 @@ pub async fn serve(
         Some(address) => Some(listen("metrics.listen", address).await?),
         None => None,
     };
-    let table = Table::open(Store::open(&config.store.folder)?, Clock::machine()).await?;
+    let table = Table::open(Store::open(&config.store.folder)?, clock).await?;
+    let backups = backups::start(&table, &config.store)?;
     if let Some(listener) = metrics {
         // Where it listens is said in the log, for whoever let the system choose.
         tracing::info!(address = %listener.local_addr()?, "metrics are shown");
         tokio::spawn(measure::run(listener, stopped(stop.clone())));
     }
-    let backups = backups::start(&table, &config.store)?;
     let doors = Arc::new(Doors::new(&table, &api_address));
     let (connected, is_connected) = watch::channel(false);
     let api = api::run(listener, table, is_connected, stopped(stop.clone()));

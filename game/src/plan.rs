@@ -1,12 +1,14 @@
 //! Moves that somebody has prepared: if the others play this, then that. A plan is its owner's secret until one of its moves is made; then it is made at once, in the very
 //! record of the move that it answers. Here is what a plan is, and how it follows the game; what may be prepared is judged in `decide::preparing`.
 
+use crate::decide::follow_alone;
 use crate::id::{Holder, Place, Seat};
 use crate::playing::Playing;
 use crate::reading;
 use crate::view::{Hand, MoveView};
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use entente_rules::Play;
 use serde::{Deserialize, Serialize};
 
 /// The most lines of one plan.
@@ -14,6 +16,9 @@ pub const PLAN_LINES: usize = 30;
 
 /// The most moves of one's own in a line.
 pub const PLAN_STEPS: usize = 20;
+
+/// What stands for whatever the others play.
+pub(crate) const ANYTHING: &str = "*";
 
 /// One move that is prepared, and what has to be played before it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +52,54 @@ impl Playing {
     /// The lines that somebody has prepared.
     pub(crate) fn lines(&self, place: Place) -> &[Line] {
         self.plans.get(&place).map_or(&[], |plan| &plan.lines)
+    }
+
+    /// The lines that somebody has prepared, in the rule set's own notation as far as the board is known on which each move will be made, with [`ANYTHING`] for whatever
+    /// the others play.
+    pub(crate) fn readable_lines(&self, place: Place) -> Vec<Line> {
+        let Some(plan) = self.plans.get(&place) else {
+            return Vec::new();
+        };
+        let army = self.party_of(place).and_then(|seat| self.army(seat));
+        let start = self.play().position_at(plan.since);
+        let start = start.map(|position| position.seen_by(army));
+        let lines = plan.lines.iter();
+        lines
+            .map(|line| self.readable(line, place, start.clone().map(Play::new)))
+            .collect()
+    }
+
+    fn readable(&self, line: &Line, place: Place, mut play: Option<Play>) -> Line {
+        let read = |play: &mut Option<Play>, written: &String| {
+            let notation = play.as_mut().and_then(|play| {
+                let ply = reading::read(play.position(), written).ok()?;
+                let notation = play.position().notation(ply);
+                Some((notation, follow_alone(play, ply)))
+            });
+            let (notation, is_known) = notation.unwrap_or_else(|| (written.clone(), false));
+            *play = play.take().filter(|_| is_known);
+            notation
+        };
+        let steps = line.iter().map(|step| {
+            let is_own = |play: &Play| self.is_to_move(play, place);
+            if step.when.is_empty() && !play.as_ref().is_some_and(is_own) {
+                play = None;
+                return Step {
+                    when: Vec::from([ANYTHING.to_string()]),
+                    then: step.then.clone(),
+                };
+            }
+            let when = step.when.iter().map(|mv| read(&mut play, mv)).collect();
+            let then = read(&mut play, &step.then);
+            Step { when, then }
+        });
+        steps.collect()
+    }
+
+    /// Whether it is this person's turn on another board of this game.
+    pub(crate) fn is_to_move(&self, play: &Play, place: Place) -> bool {
+        let mover = play.position().mover();
+        mover.and_then(|army| self.place(self.seat(army))) == Some(place)
     }
 
     /// What this person's plan says now that it is the person's turn; it goes on from there, and ends where it says nothing that can be played.

@@ -338,7 +338,7 @@ impl Playing {
             Event::DrawAgreed { place, offer } => self.agreed.push((*offer, *place)),
             Event::Quit { place, .. } => self.gone.push(*place),
             Event::TimeUp { seat } => self.run_out(*seat, at, fell)?,
-            Event::Requested { place, wanted } => self.take_request(*place, *wanted),
+            Event::Requested { place, wanted } => self.take_request(*place, *wanted, at),
             Event::RequestAgreed { place } => self.answer_request(*place, true)?,
             Event::RequestDeclined { place } => self.answer_request(*place, false)?,
             Event::PauseEnded => self.go_on(at)?,

@@ -1,10 +1,11 @@
 //! The moves that a viewer could make, and which of them somebody means who types one. The rules read it; here their answer becomes a [`Refusal`].
 
+use crate::decide::{follow_alone, words};
 use crate::refusal::{Reading, Refusal};
 use crate::view::{Phase, View};
 use alloc::string::String;
 use alloc::vec::Vec;
-use entente_rules::{Move, MoveTextError, Options, Ply, Position, WhyNot};
+use entente_rules::{Move, MoveTextError, Options, Play, Ply, Position, WhyNot};
 
 /// A move that could be made now.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,15 +24,20 @@ impl View {
         let Phase::Running { .. } = self.phase else {
             return Vec::new();
         };
-        let moves = self.position.legal_moves();
-        let legal = moves.into_iter().map(|mv| Legal {
-            mv,
-            coordinate: self.position.coordinate(mv),
-            notation: self.position.notation(mv),
+        legal_on(&self.position)
+    }
+
+    /// The moves that can come next in a line that begins like this on the present board; none where nobody knows the board on which they would be made.
+    pub fn next_in_line(&self, line: &str) -> Vec<Legal> {
+        let mut play = Play::new(self.position.clone());
+        let follows = words(line).iter().all(|word| {
+            let ply = read(play.position(), word);
+            ply.is_ok_and(|ply| follow_alone(&mut play, ply)) && play.outcome().is_none()
         });
-        let mut legal: Vec<_> = legal.collect();
-        legal.sort_unstable_by(|one, other| one.coordinate.cmp(&other.coordinate));
-        legal
+        match (&self.phase, follows) {
+            (Phase::Running { .. }, true) => legal_on(play.position()),
+            _ => Vec::new(),
+        }
     }
 
     /// What would come of it if the viewer typed this as a move now, without making it: the move that is meant, or why there is none.
@@ -41,14 +47,14 @@ impl View {
             Phase::Closed { .. } => return Err(Refusal::LobbyClosed),
             _ if self.place().is_none() => return Err(Refusal::NotSeated),
             Phase::Over(ending) => return Err(Refusal::Over(ending.clone())),
-            Phase::Running { turn } if !self.is_my_turn() => {
-                let silence = self.silence();
-                return Err(silence
-                    .filter(|silence| *silence == Refusal::Out)
-                    .or_else(|| unreadable(&self.options, text))
-                    .unwrap_or(Refusal::NotYourTurn { turn: *turn }));
-            }
             Phase::Running { .. } => {}
+        }
+        if let Some(wait) = self.wait() {
+            let silence = self.silence().filter(|_| !self.is_my_turn());
+            return Err(silence
+                .filter(|silence| *silence == Refusal::Out)
+                .or_else(|| unreadable(&self.options, text))
+                .unwrap_or(wait));
         }
         let ply = read(&self.position, text)?;
         Ok(Reading {
@@ -56,6 +62,18 @@ impl View {
             coordinate: self.position.coordinate(ply),
         })
     }
+}
+
+fn legal_on(position: &Position) -> Vec<Legal> {
+    let moves = position.legal_moves();
+    let legal = moves.into_iter().map(|mv| Legal {
+        mv,
+        coordinate: position.coordinate(mv),
+        notation: position.notation(mv),
+    });
+    let mut legal: Vec<_> = legal.collect();
+    legal.sort_unstable_by(|one, other| one.coordinate.cmp(&other.coordinate));
+    legal
 }
 
 /// Why a text is no move, whoever's turn it is; `None` where it could be one. It is held against the start, which everybody knows: so the answer tells nothing of

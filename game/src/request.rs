@@ -33,6 +33,8 @@ pub struct Request {
     pub by: Place,
     /// What for.
     pub wanted: Wanted,
+    /// When: whoever answers names it, so that no answer to one thing is taken for one to another.
+    pub at: Time,
     /// Who has agreed; all others who are still in the game have yet to.
     pub agreed: Vec<Place>,
 }
@@ -46,10 +48,11 @@ impl Playing {
     }
 
     /// Somebody asks for something.
-    pub(crate) fn take_request(&mut self, by: Place, wanted: Wanted) {
+    pub(crate) fn take_request(&mut self, by: Place, wanted: Wanted, at: Time) {
         self.request = Some(Request {
             by,
             wanted,
+            at,
             agreed: Vec::new(),
         });
     }

@@ -85,6 +85,8 @@ pub struct View {
     pub request: Option<Request>,
     /// The lines of moves that the viewer has prepared; always none for others.
     pub plan: Vec<Line>,
+    /// The same as their owner reads them: in the rule set's own notation as far as the board is known, with `*` for whatever the others play.
+    pub planned: Vec<Line>,
     /// From where the game went on, where that is not the start of its rule set.
     pub beginning: Option<Beginning>,
     /// The viewer's own note; always `None` for others.
@@ -491,6 +493,32 @@ impl View {
     pub fn is_my_turn(&self) -> bool {
         let actor = self.actor().filter(|_| self.turn().is_some());
         actor.is_some_and(|actor| Some(actor.place) == self.place())
+    }
+
+    /// Why the viewer, who plays in a game that runs, cannot move now, whatever the move; `None` where he can.
+    pub fn wait(&self) -> Option<Refusal> {
+        let turn = self.turn()?;
+        if self.is_my_turn() {
+            let pause = self.pause();
+            return pause.map(|pause| Refusal::Paused { until: pause.until });
+        }
+        let late = self.mover().and_then(|seat| self.person_at(seat));
+        let is_mine = late.is_some_and(|late| Some(late.place) == self.place());
+        let clock = self.clock.as_ref().and_then(|clock| clock.turn);
+        let picker = clock.and_then(|turn| turn.picker).filter(|_| is_mine);
+        Some(
+            picker.map_or(Refusal::NotYourTurn { turn }, |picker| Refusal::TimeIsUp {
+                picker,
+            }),
+        )
+    }
+
+    /// Whether the viewer can still call the game off: not everybody has had a turn.
+    pub fn may_abort(&self) -> bool {
+        let own = self.own_seats().iter();
+        let mut own = own.filter(|seat| self.is_active(**seat));
+        let moved = self.moves.iter().filter(|mv| mv.moved.is_some());
+        self.turn().is_some() && moved.count() < self.seats.len() && own.next().is_some()
     }
 
     /// Whether the clocks stand still, until somebody goes on.

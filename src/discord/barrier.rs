@@ -175,7 +175,7 @@ impl Door {
         let Some(mut barrier) = self.barrier(&place) else {
             return Ok(false);
         };
-        let asked = super::deliver::to_ping(view, delivery.reason);
+        let asked = super::called::to_ping(view, delivery.reason);
         let waits = asked.iter().any(|user| user.get() == person.0);
         let is_news = waits && !barrier.known_in.contains(&delivery.game);
         if is_news {

@@ -176,7 +176,7 @@ impl Door {
         }
     }
 
-    /// One entry: its number, what it is, how far it has come, and where it stands.
+    /// One entry: its number, what it is, how far it has come, where it stands, and how long there is for the next move.
     fn list_line(&self, at: usize, view: &View) -> String {
         let title = self.text.title(view, Naming::Escaped);
         let title = match self.link(view) {
@@ -184,6 +184,20 @@ impl Door {
             None => title,
         };
         let game = self.text.variant(view);
+        let line = self.plain_line(at, view, title, game);
+        let clock = view.clock.as_ref().filter(|_| view.turn().is_some());
+        let deadline = clock.and_then(|clock| clock.turn?.deadline);
+        match (clock.and_then(|clock| clock.pause), deadline) {
+            (Some(_), _) => say!(self.text, "list-paused", line = line),
+            (None, Some(deadline)) => {
+                let until = self.text.time_left(deadline);
+                say!(self.text, "list-timed", line = line, until = until)
+            }
+            (None, None) => line,
+        }
+    }
+
+    fn plain_line(&self, at: usize, view: &View, title: String, game: String) -> String {
         match view.phase {
             Phase::Lobby => self.lobby_line(at, view, title, game),
             Phase::Running { .. } if view.is_my_turn() => say!(

@@ -8,7 +8,7 @@ use super::rules::Place;
 use super::settings::Press;
 use super::{Door, Doors, in_time};
 use crate::text::say;
-use entente_game::{Action, NoteEdit, Seat};
+use entente_game::{Action, Desire, NoteEdit, PlanEdit, Seat};
 use entente_rules::Claim;
 use futures::FutureExt;
 use poise::serenity_prelude::{
@@ -109,6 +109,11 @@ pub(super) async fn sent(
                     .await
             }
             Some(CustomId {
+                ask: Ask::SaveLine,
+                game,
+                ..
+            }) => door.add_line(&asker, &game, text).await,
+            Some(CustomId {
                 ask: Ask::Deal(step),
                 game,
                 ..
@@ -139,6 +144,7 @@ impl Door {
         let CustomId { game, ask, .. } = id?;
         match ask {
             Ask::EditNote => Some(self.note_form(asker, game).await),
+            Ask::AddLine => Some(Ok(self.line_form(id?))),
             Ask::Deal(step) if step.has_form() => Some(self.form_of(asker, game, step).await),
             _ => None,
         }
@@ -188,6 +194,20 @@ impl Door {
             (Ask::Position, _) => self.tell_position(asker, Some(game.as_str())).await,
             (Ask::Notes, _) => self.notes(asker, None, Some(game.as_str())).await,
             (Ask::Deal(step), chosen) => self.on_sheet(asker, game, step, chosen).await,
+            (Ask::AgreeRequest { at }, _) => self.answer_request(asker, id, *at, true).await,
+            (Ask::DeclineRequest { at }, _) => self.answer_request(asker, id, *at, false).await,
+            (Ask::Prepared, _) => self.prepare(asker, None, Some(game.as_str())).await,
+            (Ask::DropLine { number }, [index]) => match index.parse() {
+                Ok(index) => {
+                    let edit = PlanEdit::Remove(index);
+                    self.shorten_plan(asker, game, *number, edit).await
+                }
+                Err(_) => self.unknown(),
+            },
+            (Ask::ClearPlan { number }, _) => {
+                self.shorten_plan(asker, game, *number, PlanEdit::Clear)
+                    .await
+            }
             (Ask::Choose { army }, _) => self.choose_army(asker, id, *army).await,
             (Ask::Nothing, _) => Answer::text(say!(self.text, "done-nothing")),
             _ => self.serve_at_board(asker, id, press).await,
@@ -242,8 +262,20 @@ impl Door {
                     .await
             }
             (Ask::Resign, _) => self.settle(asker, id, Action::Resign).await,
+            (Ask::ConfirmAbort, _) => {
+                self.on_present_board(asker, id, async |view| self.ask_abort(view))
+                    .await
+            }
+            (Ask::Abort, _) => self.settle(asker, id, Action::Abort).await,
+            (Ask::Takeback, _) => self.ask(asker, id, Desire::Takeback).await,
+            (Ask::Pause, _) => self.ask(asker, id, Desire::Pause(None)).await,
+            (Ask::Resume, _) => self.ask(asker, id, Desire::Resume).await,
             _ => self.unknown(),
         }
+    }
+
+    async fn ask(&self, asker: &Asker, id: &CustomId, desire: Desire) -> Answer {
+        self.settle(asker, id, Action::Request(desire)).await
     }
 
     /// A button that this program does not know: of another version, or made up.

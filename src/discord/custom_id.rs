@@ -109,12 +109,43 @@ pub(super) enum Ask {
     /// Ask whether to resign.
     ConfirmResign,
     Resign,
+    /// Ask the others to take one's last move back.
+    Takeback,
+    /// Ask them to let the clocks stand still.
+    Pause,
+    /// Ask them to let the clocks go on.
+    Resume,
+    /// Ask whether to call the game off.
+    ConfirmAbort,
+    Abort,
+    /// Agree to what was asked at this time, in milliseconds since 1970.
+    AgreeRequest {
+        at: u64,
+    },
+    /// Decline it, or take it back.
+    DeclineRequest {
+        at: u64,
+    },
     /// Leave a question without doing anything.
     Nothing,
     /// Open the form of one's note.
     EditNote,
     /// The form of one's note was sent.
     SaveNote,
+    /// Open the sheet of what one has prepared.
+    Prepared,
+    /// Open the form of one more line.
+    AddLine,
+    /// That form was sent.
+    SaveLine,
+    /// A line was chosen there that is to go; its index is the value, in the state of the game that has this number.
+    DropLine {
+        number: u64,
+    },
+    /// Take all lines away.
+    ClearPlan {
+        number: u64,
+    },
     /// Deal with the others, beside the board.
     Deal(Step),
 }
@@ -222,7 +253,7 @@ impl From<CustomId> for String {
 
 impl Ask {
     /// Those that carry nothing, by name.
-    const PLAIN: [(&'static str, Self); 35] = [
+    const PLAIN: [(&'static str, Self); 43] = [
         ("accept", Self::Accept),
         ("decline", Self::Decline),
         ("withdraw", Self::Withdraw),
@@ -249,6 +280,14 @@ impl Ask {
         ("fifty", Self::ClaimFifty),
         ("confirm-resign", Self::ConfirmResign),
         ("resign", Self::Resign),
+        ("takeback", Self::Takeback),
+        ("pause", Self::Pause),
+        ("resume", Self::Resume),
+        ("confirm-abort", Self::ConfirmAbort),
+        ("abort", Self::Abort),
+        ("prepared", Self::Prepared),
+        ("add-line", Self::AddLine),
+        ("save-line", Self::SaveLine),
         ("nothing", Self::Nothing),
         ("edit-note", Self::EditNote),
         ("more", Self::More),
@@ -280,6 +319,7 @@ impl Ask {
                 | Self::More
                 | Self::EditNote
                 | Self::SaveNote
+                | Self::SaveLine
                 | Self::Deal(Step::Open)
         )
     }
@@ -309,6 +349,18 @@ impl Ask {
             ("look", [facing, coordinates, theme]) => {
                 Some(Self::Look(Sight::parse(facing, coordinates, theme)?))
             }
+            ("agree-request", [at]) => Some(Self::AgreeRequest {
+                at: at.parse().ok()?,
+            }),
+            ("decline-request", [at]) => Some(Self::DeclineRequest {
+                at: at.parse().ok()?,
+            }),
+            ("drop-line", [number]) => Some(Self::DropLine {
+                number: number.parse().ok()?,
+            }),
+            ("clear-plan", [number]) => Some(Self::ClearPlan {
+                number: number.parse().ok()?,
+            }),
             ("save-note", []) => Some(Self::SaveNote),
             ("deal", [step]) => Some(Self::Deal(Step::parse(step)?)),
             (name, []) => Self::PLAIN
@@ -330,6 +382,10 @@ impl fmt::Display for Ask {
             Self::Choose { army } => write!(f, "choose:{army}"),
             Self::WatchFrom { army } => write!(f, "watch-from:{army}"),
             Self::Look(sight) => write!(f, "look:{sight}"),
+            Self::AgreeRequest { at } => write!(f, "agree-request:{at}"),
+            Self::DeclineRequest { at } => write!(f, "decline-request:{at}"),
+            Self::DropLine { number } => write!(f, "drop-line:{number}"),
+            Self::ClearPlan { number } => write!(f, "clear-plan:{number}"),
             Self::SaveNote => f.write_str("save-note"),
             Self::Deal(step) => write!(f, "deal:{step}"),
             plain => {
@@ -368,6 +424,10 @@ mod tests {
             Ask::Choose { army: 'b' },
             Ask::WatchFrom { army: 's' },
             Ask::SaveNote,
+            Ask::AgreeRequest { at: u64::MAX },
+            Ask::DeclineRequest { at: 0 },
+            Ask::DropLine { number: 17 },
+            Ask::ClearPlan { number: u64::MAX },
             Ask::Deal(Step::Letter { number: u32::MAX }),
         ]);
         for facing in Facing::ALL {
@@ -408,6 +468,8 @@ mod tests {
             "1:000000000000:0:look:up:auto:wood",
             "1:000000000000:0:look:south:auto:pink",
             "1:000000000000:0:typed",
+            "1:000000000000:0:agree-request",
+            "1:000000000000:0:drop-line:-1",
             "1:000000000000:0:deal:dance",
         ] {
             assert_eq!(CustomId::parse(text), None, "{text}");

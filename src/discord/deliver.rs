@@ -6,6 +6,7 @@
 use super::answer::code;
 use super::asker::Place;
 use super::barrier::{Why, place_of};
+use super::called::{asks_the_same, to_ping};
 use super::message;
 use super::posted::{Posted, find, is_marked, mark, since, take_buttons_off};
 use super::ring::Ring;
@@ -14,7 +15,7 @@ use crate::measure::{self, Delivered};
 use crate::picture::Look;
 use crate::table::{Address, Delivery, Owing, Rejected, TableError};
 use crate::text::{Naming, say};
-use entente_game::{GameId, Home, Person, PersonView, Phase, Reason, View};
+use entente_game::{GameId, Home, Person, Phase, Reason, View};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
@@ -435,8 +436,7 @@ impl Door {
     ) -> Result<CreateMessage, Failure> {
         // What was overtaken is still told, in order, but asks nobody for anything.
         let present = self.table.spectate(&delivery.game).await?;
-        let current = (present.ply(), &present.phase, &present.offers)
-            == (view.ply(), &view.phase, &view.offers);
+        let current = asks_the_same(&present, view);
         let asked = match current {
             true => to_ping(view, delivery.reason),
             false => Vec::new(),
@@ -522,28 +522,6 @@ fn is_shown_in_place(reason: Reason, last: &Posted) -> bool {
 /// Whether a message shows a lobby that others can join.
 fn is_lobby(view: &View) -> bool {
     view.phase == Phase::Lobby && !view.is_challenge()
-}
-
-/// Who is to do something now: the one whose turn it is, or those who are challenged.
-pub(super) fn to_ping(view: &View, reason: Reason) -> Vec<UserId> {
-    let mover = view.mover().and_then(|seat| view.person_at(seat));
-    let is_asked = |person: &PersonView| view.asked_for_a_draw().any(|asked| asked == person);
-    let newest = view.people.iter().map(|person| person.place).max();
-    let is_pinged = |person: &&PersonView| match (&view.phase, reason) {
-        (Phase::Lobby, Reason::Challenged) => person.reserved,
-        (Phase::Lobby, Reason::Invited) => person.reserved && Some(person.place) == newest,
-        (Phase::Running { .. }, Reason::Started | Reason::Moved) => Some(*person) == mover,
-        // A word out of turn asks nobody for a move; whose army leaves at once may have had the turn.
-        (Phase::Running { .. }, Reason::Resigned) => {
-            Some(*person) == mover && !view.aside.is_empty()
-        }
-        (Phase::Running { .. }, Reason::DrawOffered) => is_asked(person),
-        _ => false,
-    };
-    let people = view.people.iter().filter(is_pinged);
-    people
-        .filter_map(|person| Some(UserId::new(person.sitter.as_ref()?.person.0)))
-        .collect()
 }
 
 /// Discord's code for a message that is gone.

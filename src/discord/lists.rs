@@ -7,7 +7,7 @@ use super::message;
 use super::rules::Place as Page;
 use crate::table::{Address, Rejected};
 use crate::text::{Naming, next_number, say};
-use entente_game::{Home, Person, Phase, Place, Refusal, View};
+use entente_game::{Home, Person, Phase, Place, Refusal, Request, Time, View};
 use entente_rules::Variant;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
@@ -31,8 +31,10 @@ impl Door {
     pub(super) async fn list_of_turns(&self, person: Person) -> Result<Turns, Rejected> {
         let views = self.table.games_of(person).await?;
         let views = views.iter().filter(|view| !is_out(view));
-        let (waiting, others): (Vec<_>, Vec<_>) = views.partition(|view| waits_for_me(view));
+        let (mut waiting, others): (Vec<_>, Vec<_>) = views.partition(|view| waits_for_me(view));
         let waits = !waiting.is_empty();
+        // Where no time runs, the one that waits the longest.
+        waiting.sort_by_key(|view| own_deadline(view).map_or(u64::MAX, |deadline| deadline.0));
         if waiting.is_empty() && others.is_empty() {
             let words = say!(self.text, "turns-none");
             return Ok(Turns { words, waits });
@@ -42,7 +44,7 @@ impl Door {
             lines.push(say!(self.text, "turns-none-waits"));
         } else {
             lines.push(say!(self.text, "turns-head", count = waiting.len()));
-            lines.extend(waiting.iter().map(|view| self.turn_line(view)));
+            lines.extend(waiting.iter().map(|view| self.waiting_line(view)));
         }
         if !others.is_empty() {
             lines.push(say!(self.text, "turns-others", count = others.len()));
@@ -67,6 +69,25 @@ impl Door {
             shown.push(more(lines.len() - shown.len()));
         }
         shown.join("\n")
+    }
+
+    /// What waits for the viewer, how long there is, and whether nobody else is waited for.
+    fn waiting_line(&self, view: &View) -> String {
+        let line = match is_my_move(view) || view.turn().is_none() {
+            true => self.turn_line(view),
+            false => format!("{} · {}", self.turn_line(view), self.text.asked_for(view)),
+        };
+        let line = match own_deadline(view) {
+            Some(deadline) => {
+                let until = self.text.time_left(deadline);
+                say!(self.text, "list-timed", line = line, until = until)
+            }
+            None => line,
+        };
+        match is_last(view) {
+            true => say!(self.text, "turns-last", line = line),
+            false => line,
+        }
     }
 
     fn turn_line(&self, view: &View) -> String {
@@ -178,6 +199,41 @@ fn is_out(view: &View) -> bool {
 fn waits_for_me(view: &View) -> bool {
     match view.phase {
         Phase::Lobby => view.me().is_some_and(|me| me.reserved),
-        _ => view.is_my_turn(),
+        _ => {
+            is_my_move(view)
+                || view
+                    .asked()
+                    .any(|person| Some(person.place) == view.place())
+        }
+    }
+}
+
+/// Whether the viewer has a move to make.
+fn is_my_move(view: &View) -> bool {
+    view.is_my_turn() && view.pause().is_none()
+}
+
+/// When the viewer's time for a move is over.
+fn own_deadline(view: &View) -> Option<Time> {
+    view.clock
+        .as_ref()?
+        .turn
+        .filter(|_| is_my_move(view))?
+        .deadline
+}
+
+/// Whether everybody else has answered already: to the invitation, or to what is asked of all.
+fn is_last(view: &View) -> bool {
+    let has_agreed = |request: &Request| !request.agreed.is_empty();
+    match view.phase {
+        Phase::Lobby => {
+            let kept = view.people.iter().filter(|person| person.reserved);
+            !view.is_open() && view.people.len() > 2 && kept.count() == 1
+        }
+        _ => {
+            !is_my_move(view)
+                && view.request.as_ref().is_some_and(has_agreed)
+                && view.asked().count() == 1
+        }
     }
 }

@@ -9,7 +9,9 @@ use super::which::{CHOICE_LENGTH, CHOICES};
 use super::{Door, message};
 use crate::table::NoLobby;
 use crate::text::{Naming, escape, say};
-use entente_game::{Action, GameId, Home, NewGame, Phase, Refusal, Seat, Sitter, View, Visibility};
+use entente_game::{
+    Action, Expiry, GameId, Home, NewGame, Phase, Refusal, Seat, Sitter, View, Visibility,
+};
 use entente_rules::{Army, Options, Variant};
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind,
@@ -22,6 +24,10 @@ pub(super) struct Wanted {
     pub(super) variant: Variant,
     /// What else is agreed on, as it was typed.
     pub(super) options: String,
+    /// How much time there is, as it was typed.
+    pub(super) clock: String,
+    /// What happens when it is over, where it has been said.
+    pub(super) timeout: Option<Expiry>,
     /// The army that the host wants, where it has been said.
     pub(super) army: Option<Army>,
     /// Those for whom places are to be kept.
@@ -36,6 +42,8 @@ impl Wanted {
         Self {
             variant: Variant::Standard,
             options: String::new(),
+            clock: String::new(),
+            timeout: None,
             army: None,
             reserved: vec![opponent],
             visibility: None,
@@ -92,7 +100,7 @@ impl Door {
             programs: agreed.programs,
             draw_start: agreed.draw_start,
             diplomacy: agreed.diplomacy,
-            clock: None,
+            clock: self.time_control(&wanted.clock, wanted.timeout)?,
             beginning: None,
             options: agreed.options,
         })

@@ -1,5 +1,6 @@
 //! The buttons under a board, and the message that carries it. Which buttons there are follows from the view alone; the same message can be made again and again.
 
+use super::consent;
 use super::custom_id::{Ask, CustomId};
 use super::diplomacy::Step;
 use crate::text::{Text, say};
@@ -57,16 +58,17 @@ pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
             let open =
                 (!view.offers.is_empty()).then(|| button(Ask::Draw, ButtonStyle::Success, draw));
             let more = say!(text, "button-more");
-            [button(
-                Ask::Move,
-                ButtonStyle::Primary,
-                say!(text, "button-move"),
-            )]
-            .into_iter()
-            .chain(open)
-            .chain([button(Ask::More, ButtonStyle::Secondary, more)])
-            .chain(diplomacy_button(text, view))
-            .collect()
+            let next = match (view.pause(), &view.request) {
+                (None, _) => Some((Ask::Move, say!(text, "button-move"))),
+                (Some(_), None) => Some((Ask::Resume, say!(text, "button-resume"))),
+                (Some(_), Some(_)) => None,
+            };
+            let next = next.map(|(ask, label)| button(ask, ButtonStyle::Primary, label));
+            next.into_iter()
+                .chain(open)
+                .chain([button(Ask::More, ButtonStyle::Secondary, more)])
+                .chain(diplomacy_button(text, view))
+                .collect()
         }
         Phase::Closed(_) => return Vec::new(),
         Phase::Over(_) => {
@@ -97,11 +99,8 @@ pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
         let label = say!(text, "button-choose", army = text.army(army));
         button(ask, ButtonStyle::Success, label)
     });
-    let choices: Vec<_> = choices.collect();
-    if !choices.is_empty() {
-        rows.insert(0, CreateActionRow::Buttons(choices));
-    }
-    rows
+    let asked = [choices.collect(), consent::answers(text, view)];
+    as_rows(asked.into()).into_iter().chain(rows).collect()
 }
 
 /// The same as far as this viewer can press them: who only watches can look things up, and join what is open.

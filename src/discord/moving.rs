@@ -101,7 +101,7 @@ impl Door {
         }
     }
 
-    fn settled(&self, view: &View, action: &Action) -> String {
+    pub(super) fn settled(&self, view: &View, action: &Action) -> String {
         let is_over = matches!(view.phase, Phase::Over(_));
         let own = view.own_seats();
         let armies = view.armies();
@@ -122,7 +122,9 @@ impl Door {
             Action::Move { .. } => self.moved(view),
             Action::Abort => say!(self.text, "done-aborted"),
             Action::Request(_) if view.request.is_some() => say!(self.text, "done-asked"),
-            Action::AgreeRequest if view.request.is_some() => say!(self.text, "done-agreed-so-far"),
+            Action::AgreeRequest if view.request.is_some() => {
+                say!(self.text, "done-request-agreed-so-far")
+            }
             Action::Request(_) | Action::AgreeRequest => say!(self.text, "done-request-agreed"),
             Action::DeclineRequest => say!(self.text, "done-request-declined"),
             Action::Prepare(_) => say!(self.text, "done-prepared", count = view.plan.len()),

@@ -6,7 +6,7 @@ use super::custom_id::{Ask, CustomId};
 use super::{Door, message};
 use crate::picture::Look;
 use crate::text::{Naming, say, without_leavers};
-use entente_game::{Legal, Refusal, View};
+use entente_game::{Legal, View};
 use entente_rules::Cell;
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -16,20 +16,16 @@ use poise::serenity_prelude::{
 const PAGE: usize = 25;
 
 impl Door {
-    /// Serves a press that is part of making a move: only for the one whose turn it is.
+    /// Serves a press that is part of making a move: only for the one who is to make it, and while the clocks do not stand still.
     pub(super) async fn on_own_turn(
         &self,
         asker: &Asker,
         id: &CustomId,
         serve: impl AsyncFnOnce(&View) -> Answer,
     ) -> Answer {
-        self.on_present_board(asker, id, async |view| match view.turn() {
-            Some(turn) if !view.is_my_turn() => Answer::text(self.text.refusal(
-                &Refusal::NotYourTurn { turn },
-                Some(view),
-                Naming::Mention,
-            )),
-            _ => serve(view).await,
+        self.on_present_board(asker, id, async |view| match view.wait() {
+            Some(refusal) => Answer::text(self.text.refusal(&refusal, Some(view), Naming::Mention)),
+            None => serve(view).await,
         })
         .await
     }

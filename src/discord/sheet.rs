@@ -5,7 +5,7 @@ use super::answer::Answer;
 use super::asker::Asker;
 use super::custom_id::{Ask, CustomId, Sight};
 use super::rules::Place;
-use super::{Door, message};
+use super::{Door, consent, message};
 use crate::text::{Naming, say};
 use entente_game::{Home, Phase, Refusal, View};
 use entente_rules::Claim;
@@ -29,6 +29,13 @@ impl Door {
             title = self.text.title(&view, Naming::Escaped),
             status = self.text.status(&view, Naming::Mention)
         );
+        let about = [
+            words,
+            self.text.clocks(&view, Naming::Mention),
+            self.text.request(&view, Naming::Mention),
+        ];
+        let about: Vec<_> = about.into_iter().filter(|line| !line.is_empty()).collect();
+        let words = about.join("\n");
         let sight = self.usual_sight(asker, &view).await;
         Answer::text(words).with_rows(self.sheet(&view, sight))
     }
@@ -36,6 +43,7 @@ impl Door {
     fn sheet(&self, view: &View, sight: Sight) -> Vec<CreateActionRow> {
         let rows = [
             self.last_words(view),
+            self.wishes(view),
             self.looks(view, sight),
             self.own_things(view),
         ];
@@ -45,8 +53,7 @@ impl Door {
 
     /// What can end the game: for those who still have a say in it.
     fn last_words(&self, view: &View) -> Vec<CreateButton> {
-        let has_voice = view.turn().is_some() && view.place().is_some() && view.silence().is_none();
-        if !has_voice {
+        if !has_voice(view) {
             return Vec::new();
         }
         let button = |ask, style, label| {
@@ -72,6 +79,14 @@ impl Door {
         [draw].into_iter().chain(claims).chain([resign]).collect()
     }
 
+    /// What can be asked of all the others, and answered to them.
+    fn wishes(&self, view: &View) -> Vec<CreateButton> {
+        match has_voice(view) {
+            true => consent::own_wishes(self.text, view),
+            false => Vec::new(),
+        }
+    }
+
     /// What everybody may read.
     fn looks(&self, view: &View, sight: Sight) -> Vec<CreateButton> {
         let button = |ask, label| {
@@ -87,7 +102,7 @@ impl Door {
         ]
     }
 
-    /// What concerns the asker alone: a note, and what was wrong with a move that he typed where all can read.
+    /// What concerns the asker alone: a note, what he has prepared, and what was wrong with a move that he typed where all can read.
     fn own_things(&self, view: &View) -> Vec<CreateButton> {
         let button = |ask, label| {
             let id = CustomId::new(&view.game, view.ply(), ask);
@@ -99,7 +114,9 @@ impl Door {
         let notes = button(Ask::Notes, say!(self.text, "button-notes"));
         let is_public = matches!(view.home, Home::Channel(_)) && view.turn().is_some();
         let why = is_public.then(|| button(Ask::Why, say!(self.text, "button-why")));
-        [notes].into_iter().chain(why).collect()
+        let prepared = || button(Ask::Prepared, say!(self.text, "button-prepared"));
+        let prepared = has_voice(view).then(prepared);
+        [notes].into_iter().chain(prepared).chain(why).collect()
     }
 
     /// The rules of the game in which it is asked.
@@ -109,4 +126,9 @@ impl Door {
             Err(answer) => answer,
         }
     }
+}
+
+/// Whether the viewer still has a say in a game that runs.
+fn has_voice(view: &View) -> bool {
+    view.turn().is_some() && view.place().is_some() && view.silence().is_none()
 }

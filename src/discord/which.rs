@@ -5,7 +5,7 @@ use super::answer::Answer;
 use super::asker::Asker;
 use crate::table::Rejected;
 use crate::text::{Naming, next_number, say, without_leavers};
-use entente_game::{GameId, Phase, View};
+use entente_game::{GameId, Legal, Phase, View};
 use entente_rules::Variant;
 use poise::serenity_prelude::AutocompleteChoice;
 
@@ -149,22 +149,15 @@ impl Door {
         let Ok(Found::Game(view)) = self.find(asker, named).await else {
             return Vec::new();
         };
-        if !view.is_my_turn() {
+        if view.turn().is_none() || view.wait().is_some() {
             return Vec::new();
         }
-        let mut fitting: Vec<_> = moves(&view)
-            .into_iter()
-            .filter_map(|entry| Some((rank(&entry, typed)?, entry)))
-            .collect();
-        fitting.sort();
-        fitting
-            .into_iter()
-            .take(CHOICES)
-            .map(|(_, (notation, coordinate))| {
-                let shown = without_leavers(&notation);
-                AutocompleteChoice::new(format!("{shown} ({coordinate})"), coordinate)
-            })
-            .collect()
+        let fitting = fitting(view.legal_moves(), typed).into_iter();
+        let choice = |(notation, coordinate): (String, String)| {
+            let shown = without_leavers(&notation);
+            AutocompleteChoice::new(format!("{shown} ({coordinate})"), coordinate)
+        };
+        fitting.take(CHOICES).map(choice).collect()
     }
 }
 
@@ -173,10 +166,13 @@ fn only<'a>(mut views: impl Iterator<Item = &'a View>) -> Option<&'a View> {
     views.next().is_none().then_some(first)
 }
 
-/// Every legal move in notation and in coordinate form.
-fn moves(view: &View) -> Vec<(String, String)> {
-    let legal = view.legal_moves().into_iter();
-    legal.map(|mv| (mv.notation, mv.coordinate)).collect()
+/// The moves that fit what was typed, in notation and in coordinate form, those that fit best first.
+pub(super) fn fitting(moves: Vec<Legal>, typed: &str) -> Vec<(String, String)> {
+    let moves = moves.into_iter().map(|mv| (mv.notation, mv.coordinate));
+    let ranked = moves.filter_map(|entry| Some((rank(&entry, typed)?, entry)));
+    let mut fitting: Vec<_> = ranked.collect();
+    fitting.sort();
+    fitting.into_iter().map(|(_, entry)| entry).collect()
 }
 
 /// How well a move fits what was typed: its notation begins so, its coordinates do, or it goes to the cell that was typed. `None` when it does not fit.

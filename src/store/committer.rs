@@ -175,7 +175,7 @@ impl Work {
             return;
         }
         let (batches, answers): (Vec<_>, Vec<_>) = group.into_iter().unzip();
-        let begun = Instant::now();
+        let (begun, count) = (Instant::now(), batches.len());
         let (outcomes, applied) = match self.failed.get() {
             Some(error) => (
                 vec![Err(StoreError::Stopped(error.to_string())); answers.len()],
@@ -183,7 +183,7 @@ impl Work {
             ),
             None => self.make_durable(batches),
         };
-        measure::commit(answers.len(), begun.elapsed());
+        measure::commit(count, begun.elapsed());
         self.written += applied
             .iter()
             .map(|changes| bytes(changes) as u64)

@@ -129,14 +129,13 @@ impl Worker {
         let mut batch = Batch::default();
         index::tokens(&mut batch, person, self.person_log(person)?.tokens(), &[]);
         self.log(&person.log())?.remove(&mut batch, &person.log());
-        let own = [
-            Key::new(Space::Absence).text(&person.key()),
-            Key::new(Space::Asked).bytes(spent::keys_of(person).as_bytes()),
-        ];
-        for beginning in own {
-            for entry in self.store.scan(&beginning) {
-                batch.remove(beginning.clone().bytes(&entry?.0));
-            }
+        let own = Key::new(Space::Asked).bytes(spent::keys_of(person).as_bytes());
+        for entry in self.store.scan(&own) {
+            batch.remove(own.clone().bytes(&entry?.0));
+        }
+        let absences = Key::new(Space::Absence).text(&person.key());
+        for entry in self.store.scan(&absences) {
+            batch.remove(absences.clone().bytes(&entry?.0));
         }
         spent::forget(&self.store, &mut batch, person)?;
         batch.remove(mark(person));

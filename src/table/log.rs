@@ -254,8 +254,8 @@ mod tests {
     fn entry(number: usize) -> Entry {
         Entry {
             record: format!("record {number}").into_bytes(),
-            beside: (number % 3 > 0).then(|| vec![7; number * 700]),
-            wish: (number % 2 > 0).then(|| format!("wish {number}")),
+            beside: (!number.is_multiple_of(3)).then(|| vec![7; number * 700]),
+            wish: (!number.is_multiple_of(2)).then(|| format!("wish {number}")),
         }
     }
 

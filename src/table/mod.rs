@@ -82,6 +82,8 @@ pub enum Sight {
     Numbers(Vec<u64>),
     /// The board after so many moves.
     Ply(u32),
+    /// What was asked of the others at this time.
+    Request(Time),
 }
 
 impl Sight {
@@ -90,6 +92,7 @@ impl Sight {
         match self {
             Self::Numbers(numbers) => numbers.contains(&view.number),
             Self::Ply(ply) => *ply == view.ply(),
+            Self::Request(at) => view.request.as_ref().is_some_and(|open| open.at == *at),
         }
     }
 }

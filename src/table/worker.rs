@@ -291,13 +291,8 @@ impl Worker {
             .map_err(|damage| damaged(id.as_str(), damage))?;
         let mut batch = Batch::default();
         index.game(&mut batch, id, before, &game);
-        let begins = before.is_lobby() && !game.is_lobby();
         let ends = game.is_over() && !before.is_over();
-        let absent = match begins {
-            true => self.absent_from(&game)?,
-            false => Vec::new(),
-        };
-        Self::leave_word_at(&mut batch, id, &absent);
+        let begins = before.is_lobby() && !game.is_lobby();
         let entry = Entry {
             record: decision.record,
             beside: Some(decision.beside),
@@ -313,6 +308,11 @@ impl Worker {
             false if game.is_over() => self.put_after(&mut batch, id, entry, &game),
             false => log::put(&mut batch, id.as_str(), game.records() - 1, &entry),
         }
+        let absent = match begins {
+            true => self.absent_from(&game)?,
+            false => Vec::new(),
+        };
+        Self::leave_word_at(&mut batch, id, &absent);
         let deliveries = self.queue.address(&game, &decision.owed);
         Queue::write(&mut batch, &deliveries);
         self.store.commit(batch).await?;

@@ -131,13 +131,15 @@ impl Text {
         self.position_parts(view).join("\n")
     }
 
-    /// How it stands with a game, for its reader alone: the last move, who is in check, mated or out, and whose turn it is.
+    /// How it stands with a game, for its reader alone: the last move, who is in check, mated or out, whose turn it is and how long there is for it, and what is asked.
     pub fn state(&self, view: &View, naming: Naming) -> String {
         let lines = [
             self.last_turns(view, naming),
             self.check(view),
             self.out(view),
             self.status(view, naming),
+            self.clocks(view, naming),
+            self.request(view, naming),
         ];
         let lines: Vec<_> = lines.into_iter().filter(|line| !line.is_empty()).collect();
         lines.join("\n")

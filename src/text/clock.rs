@@ -57,6 +57,22 @@ impl Text {
         }
     }
 
+    /// How far off a moment is, in a chat.
+    pub fn time_left(&self, time: Time) -> String {
+        format!("<t:{}:R>", time.0.div_ceil(1000))
+    }
+
+    /// The moment until which the clock of a game runs: to the second where people sit and play.
+    fn running_until(&self, clock: &ClockView, time: Time, naming: Naming) -> String {
+        match naming {
+            Naming::Mention | Naming::Escaped if !clock.control.pace.is_correspondence() => {
+                let seconds = time.0.div_ceil(1000);
+                format!("<t:{seconds}:T> (<t:{seconds}:R>)")
+            }
+            _ => self.deadline(time, naming),
+        }
+    }
+
     /// A clock in a few words: `3 days per move`, `10 minutes, 5 seconds more per move`.
     pub fn pace(&self, pace: Pace) -> String {
         match pace {
@@ -104,7 +120,7 @@ impl Text {
         });
         let deadline = clock.turn.and_then(|turn| turn.deadline);
         let deadline = deadline.map(|deadline| {
-            let until = self.deadline(deadline, naming);
+            let until = self.running_until(clock, deadline, naming);
             say!(self, "clock-until", until = until)
         });
         let lines = [
@@ -151,6 +167,23 @@ impl Text {
         let who = self.person(view, request.by, naming);
         let wanted = self.wanted(view, request, naming);
         say!(self, "request", who = who, wanted = wanted, others = others)
+    }
+
+    /// What somebody asks of the viewer, for a list.
+    pub fn asked_for(&self, view: &View) -> String {
+        let asked = view.request.as_ref().map(|request| {
+            let who = self.person(view, request.by, Naming::Escaped);
+            let wanted = self.wanted(view, request, Naming::Escaped);
+            say!(self, "turns-asked", who = who, wanted = wanted)
+        });
+        asked.unwrap_or_default()
+    }
+
+    /// Why a text is no length of time.
+    pub fn span_fault(&self, text: &str) -> String {
+        let most = self.span(entente_game::LONGEST_PAUSE);
+        let text = super::escape(text);
+        say!(self, "refusal-span-unreadable", text = text, most = most)
     }
 
     /// What somebody asks for.

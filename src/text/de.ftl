@@ -193,11 +193,12 @@ expiry-random-move = Für wen die Zeit abläuft, macht der Zufall einen legalen 
 expiry-next-picks = Für wen die Zeit abläuft, sucht der nächste Spieler einen legalen Zug aus.
 agreed-beginning = Es geht von der Stellung unten aus weiter.
 agreed-clock = Uhr: { $pace }. { $expiry }
+clock-none = keine
 clock-until = ⏳ Zeit bis { $until }
 clock-paused = ⏸ Die Uhren stehen. Sie laufen { $until } weiter, oder sobald alle zustimmen.
 clock-left = Übrig: { $left }
 clock-away = { $who } ist bis { $until } im Urlaub; die Uhr wartet.
-request = { $who } bittet darum, { $wanted } { $others }: bitte unten mit *Mehr…* antworten.
+request = { $who } bittet darum, { $wanted } { $others }: bitte unten antworten.
 wanted-takeback = { $count ->
     [one] den letzten Zug zurückzunehmen.
    *[other] die letzten { $count } Züge zurückzunehmen.
@@ -351,6 +352,7 @@ done-claimed = Dein Anspruch stimmt: die Partie ist remis.
 done-aborted = Erledigt: die Partie ist abgebrochen.
 done-asked = Erledigt: die anderen sind gefragt. Es geschieht, sobald alle zugestimmt haben.
 done-request-agreed = Erledigt: alle haben zugestimmt.
+done-request-agreed-so-far = Erledigt: du hast zugestimmt. Andere müssen noch antworten.
 done-request-declined = Erledigt: die Partie geht weiter wie bisher.
 done-prepared = { $count ->
     [0] Erledigt: es ist nichts mehr vorbereitet.
@@ -422,6 +424,28 @@ button-refuse = Remis ablehnen
 button-claim-threefold = Remis fordern: dreimal dieselbe Stellung
 button-claim-fifty = Remis fordern: fünfzig Züge
 button-yes-resign = Ja, aufgeben
+button-takeback = Zurücknehmen…
+button-pause = Pause…
+button-resume = Weiter
+button-abort = Abbrechen…
+button-yes-abort = Ja, abbrechen
+button-request-agree = Zustimmen
+button-request-decline = Ablehnen
+button-request-withdraw = Meine Bitte zurücknehmen
+button-prepared = Vorbereitet…
+button-add-line = Vorbereiten…
+button-clear-plan = Alles löschen
+menu-drop-line = Eine Zeile löschen
+ask-abort = Die Partie abbrechen? Dann ist sie ohne Sieger vorbei und zählt für niemanden.
+plan-none = In { $game } ist nichts vorbereitet. *Vorbereiten…* nimmt kommende Züge: was die anderen ziehen und dann deine Antwort, etwa `Nf6 Bb5`; `* Bb5`, was immer sie ziehen. Nur du siehst es, bis einer der Züge gemacht wird.
+plan-head = { $count ->
+    [one] Vorbereitet in { $game }, nur für deine Augen. Es wird befolgt, sobald es passt.
+   *[other] Vorbereitet in { $game }, nur für deine Augen. Die erste Zeile, die passt, wird befolgt.
+}
+plan-changed = Die Partie ist seither weitergegangen. Dies ist jetzt vorbereitet.
+plan-title = Züge vorbereiten
+plan-label = Sie ziehen, du ziehst, sie ziehen …
+plan-placeholder = e5 Nf3 Nc6 Bb5 – oder * Nf3
 button-diplomacy = Diplomatie
 button-bring-in = Aufnehmen
 button-leave-and-join = Austreten und beitreten
@@ -563,6 +587,8 @@ turns-head = { $count ->
 turns-title = { $game }: { $title }
 turns-line = • { $title } — Zug { $number }
 turns-line-link = • [{ $title }]({ $link }) — Zug { $number }
+turns-asked = { $who } bittet darum, { $wanted }
+turns-last = { $line } · nur noch du fehlst
 turns-challenge = • { $challenger } fordert dich heraus: { $game }
 turns-challenge-link = • [{ $challenger } fordert dich heraus: { $game }]({ $link })
 turns-others = { $count ->
@@ -598,6 +624,8 @@ list-head-finished = { $count ->
    *[other] Du hast { $count } Partien zu Ende gespielt:
 }
 list-linked = [{ $title }]({ $link })
+list-timed = { $line } · ⏳ { $until }
+list-paused = { $line } · ⏸
 list-line = **{ $at }** · { $game }: { $title } — Zug { $number }
 list-line-turn = **{ $at }** · { $game }: { $title } — du bist am Zug, Zug { $number }
 list-line-over = **{ $at }** · { $game }: { $title } — { $result }
@@ -721,7 +749,7 @@ help =
     { "**" }Entente spielt Schach im Chat**, zu zweit oder mit bis zu fünf Armeen. Was es dir antwortet, siehst nur du.
     { "**" }Anfangen** · /challenge fordert jemanden zu einer Partie Schach heraus, /game new eröffnet eine Partie jeder Art für alle, die mitspielen wollen. Auf einem Server bekommt sie einen eigenen Thread. /game open zeigt, wo du mitspielen kannst, /game list, was gerade gespielt wird.
     { "**" }Ziehen** · unter dem neuesten Brett auf *Ziehen…* drücken, oder /move und den Zug eingeben: `e4`, `Nf3`, `O-O`, `e7e8q`; oder auf das Brett damit antworten. ❌ heißt, dass er nicht geht: *Mehr…*, *Warum?* sagt, weshalb. Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
-    { "**" }Remis, aufgeben** · hinter *Mehr…* daneben; du wirst noch einmal gefragt, bevor etwas geschieht.
+    { "**" }Remis, aufgeben** · hinter *Mehr…* daneben; du wirst noch einmal gefragt, bevor etwas geschieht. Dort stehen auch *Zurücknehmen* und *Pause*, denen die anderen zustimmen müssen, und was du als Nächstes ziehst (/if, /premove).
     { "**" }Ansehen** · /turns was auf dich wartet, /board das Brett für dich allein, /moves was gespielt wurde, /pgn die Partie als Datei, /rules wie ein Spiel geht.
     { "**" }Merken** · /notes für das, was nur du lesen kannst, /settings own für deine Sprache und dein Brett, /settings time für Erinnerungen und Ruhezeit.
     { "**" }Bündnisse** · wo eine Partie sie hat: *Diplomatie* unter dem Brett, /ally propose, /whisper. Was unter so einem Brett als *Protokoll* steht, sind die ersten Zeichen vom Hash des Protokolls: Wer sie notiert, merkt, wenn später jemand etwas daran ändert.
@@ -758,6 +786,10 @@ parameter-visibility-name = sichtbarkeit
 parameter-visibility-description = Wer zusehen kann: alle, die den Kanal lesen, nur die Spieler (in Direktnachrichten) oder jeder
 parameter-options-name = optionen
 parameter-options-description = Was ihr sonst vereinbart, etwa method=2; wähle aus der Liste
+parameter-clock-name = uhr
+parameter-clock-description = Bedenkzeit: 3d für jeden Zug, 10+5 für eine Partie von zehn Minuten; wählen oder tippen
+parameter-timeout-name = zeitablauf
+parameter-timeout-description = Was geschieht, wenn eine Zeit abläuft; sonst verliert, wessen Zeit es war
 command-game-join-name = mitspielen
 command-game-join-description = Spiel in einer privaten Partie mit, deren Code du bekommen hast
 parameter-code-name = code
@@ -788,6 +820,24 @@ command-move-name = zug
 command-move-description = Mach einen Zug in deiner Partie
 command-move-move-name = zug
 command-move-move-description = Etwa e4, Nf3, O-O oder e7e8q; in Chess4 k7, Nk3, o-o oder m7k7
+command-premove-name = vorziehen
+command-premove-description = Deinen nächsten Zug vorbereiten: er wird sofort gemacht, was immer die anderen ziehen
+command-premove-move-name = zug
+command-premove-move-description = Dein nächster Zug, etwa Nf3; mehrere werden nacheinander gemacht
+command-if-name = wenn
+command-if-description = Züge vorbereiten: wenn sie das ziehen, ziehst du dies; nur du siehst es
+parameter-line-name = zeile
+parameter-line-description = Was sie ziehen und was du antwortest: e5 Nf3 Nc6 Bb5; * ist, was immer sie ziehen
+command-takeback-name = zurücknehmen
+command-takeback-description = Die anderen bitten, deinen letzten Zug zurückzunehmen
+command-pause-name = pause
+command-pause-description = Die anderen bitten, die Uhren anzuhalten
+parameter-for-name = dauer
+parameter-for-description = Wie lange, etwa 12h oder 3d; sonst, bis alle zustimmen weiterzumachen
+command-resume-name = weiter
+command-resume-description = Die anderen bitten, die Uhren weiterlaufen zu lassen
+command-abort-name = abbrechen
+command-abort-description = Eine Partie abbrechen, in der noch nicht alle gezogen haben
 command-ally-name = bündnis
 command-ally-description = Bündnisse und Pakte, ganz privat
 command-ally-propose-name = vorschlagen
@@ -822,6 +872,9 @@ parameter-leaving-name = austreten
 parameter-leaving-description = Ob du erst dein eigenes Bündnis verlässt; geht es nicht, bleibst du darin
 parameter-order-name = befehl
 parameter-order-description = Ob sie weiterspielt, dem Verbündeten treu, oder das Brett verlässt
+choice-lose = Verlieren: wessen Zeit es war
+choice-random-move = Zufallszug: der Zufall macht einen legalen Zug
+choice-next-player-picks = Der nächste Spieler sucht einen legalen Zug aus
 choice-protectorate = Protektorat werden
 choice-removal = Armee vom Brett nehmen
 parameter-game-name = partie
@@ -1022,7 +1075,7 @@ refusal-nobody-picks = In einer Partie mit geheimen Bündnissen sucht niemand Z�
 refusal-unfit-beginning = Von dort kann keine Partie weitergehen: { $cause }.
 refusal-beginning-over = Diese Stellung ist schon entschieden: niemand könnte von ihr aus weiterspielen.
 refusal-too-late-to-abort = Alle haben gezogen, deshalb kann die Partie nicht mehr abgebrochen werden. Du kannst aufgeben oder Remis anbieten.
-refusal-paused = Die Uhren stehen bis { $until }. Bitte die anderen mit /pause weiter darum, weiterzuspielen; dann kannst du ziehen.
+refusal-paused = Die Uhren stehen bis { $until }. Bitte die anderen mit /resume darum, weiterzuspielen; dann kannst du ziehen.
 refusal-not-paused = Die Uhren laufen.
 refusal-no-clock = Diese Partie hat keine Uhr.
 refusal-unfit-pause = Eine Pause geht von einer Minute bis { $most }, zum Beispiel 12h oder 3d.
@@ -1030,9 +1083,12 @@ refusal-no-takebacks = Wo Leute heimlich miteinander verhandeln, wird nichts zur
 refusal-nothing-to-take-back = Du hast keinen Zug gemacht, der zurückgenommen werden könnte.
 refusal-request-open = Es gibt schon eine Bitte; erst muss sie beantwortet oder der nächste Zug gemacht werden.
 refusal-no-request = Niemand bittet dich um etwas.
+refusal-request-gone = Darum wird nicht mehr gebeten: es wurde beantwortet oder zurückgenommen, oder jemand hat gezogen.
 refusal-time-is-up = Deine Zeit ist abgelaufen: { $who } sucht diesen Zug aus.
 refusal-clock-unreadable = „{ $text }“ ist keine Uhr. Schreib 3d oder 2h30m für jeden Zug, oder 10+5 für zehn Minuten und fünf Sekunden mehr mit jedem Zug.
 refusal-clock-bounds = Diese Zeit ist zu kurz oder zu lang: von { $least } bis { $most } ist möglich.
+refusal-timeout-without-clock = Was geschieht, wenn die Zeit abläuft, lässt sich nur vereinbaren, wo es eine Uhr gibt. Nenne eine als *uhr*, etwa 3d oder 10+5.
+refusal-span-unreadable = „{ $text }“ ist keine Zeitspanne. Schreibe 12h, 3d oder 1d12h; mindestens eine Minute, höchstens { $most }.
 refusal-plan-your-turn = Du bist am Zug: mach deinen Zug. Züge bereitet man vor, während die anderen nachdenken.
 refusal-plan-empty = Darin steht kein Zug. Schreib, was du erwartest und was du dann spielst, zum Beispiel: Nf6 Bb5 – oder * Bb5, was auch immer die anderen spielen.
 refusal-plan-ends-with-others = Eine Folge endet mit einem eigenen Zug.

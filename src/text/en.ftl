@@ -192,11 +192,12 @@ expiry-random-move = For whoever runs out of time, chance makes a legal move.
 expiry-next-picks = For whoever runs out of time, the next player picks a legal move.
 agreed-beginning = It goes on from the position below.
 agreed-clock = Clock: { $pace }. { $expiry }
+clock-none = none
 clock-until = ⏳ Time until { $until }
 clock-paused = ⏸ The clocks stand still. They go on { $until }, or when all agree.
 clock-left = Left: { $left }
 clock-away = { $who } is on vacation until { $until }; the clock waits.
-request = { $who } asks { $wanted } { $others }: answer with *More…* below.
+request = { $who } asks { $wanted } { $others }: answer below.
 wanted-takeback = { $count ->
     [one] to take the last move back.
    *[other] to take the last { $count } moves back.
@@ -327,6 +328,7 @@ done-claimed = Your claim is right: the game is drawn.
 done-aborted = Done: the game is called off.
 done-asked = Done: the others are asked. It is done when all have agreed.
 done-request-agreed = Done: all have agreed.
+done-request-agreed-so-far = Done: you have agreed. Others have yet to answer.
 done-request-declined = Done: the game goes on as it is.
 done-prepared = { $count ->
     [0] Done: nothing is prepared any more.
@@ -398,6 +400,28 @@ button-refuse = Decline the draw
 button-claim-threefold = Claim: threefold repetition
 button-claim-fifty = Claim: fifty moves
 button-yes-resign = Yes, resign
+button-takeback = Take back…
+button-pause = Pause…
+button-resume = Go on
+button-abort = Call off…
+button-yes-abort = Yes, call it off
+button-request-agree = Agree
+button-request-decline = Decline
+button-request-withdraw = Take my request back
+button-prepared = Prepared…
+button-add-line = Prepare…
+button-clear-plan = Clear all
+menu-drop-line = Take a line away
+ask-abort = Call the game off? It is over then without a winner, and counts for nobody.
+plan-none = Nothing is prepared in { $game }. *Prepare…* takes moves to come: what the others play, and then your answer, such as `Nf6 Bb5`; `* Bb5` for whatever they play. Only you see it, until one of its moves is made.
+plan-head = { $count ->
+    [one] Prepared in { $game }, for your eyes only. It is followed as soon as it fits.
+   *[other] Prepared in { $game }, for your eyes only. The first line that fits is followed.
+}
+plan-changed = The game has gone on since. This is what is prepared now.
+plan-title = Prepare moves
+plan-label = They play, you play, they play …
+plan-placeholder = e5 Nf3 Nc6 Bb5 – or * Nf3
 button-diplomacy = Diplomacy
 button-bring-in = Bring in
 button-leave-and-join = Leave and join
@@ -539,6 +563,8 @@ turns-head = { $count ->
 turns-title = { $game }: { $title }
 turns-line = • { $title } — move { $number }
 turns-line-link = • [{ $title }]({ $link }) — move { $number }
+turns-asked = { $who } asks { $wanted }
+turns-last = { $line } · you are the last one
 turns-challenge = • { $challenger } challenges you to { $game }
 turns-challenge-link = • [{ $challenger } challenges you to { $game }]({ $link })
 turns-others = { $count ->
@@ -574,6 +600,8 @@ list-head-finished = { $count ->
    *[other] You have played { $count } games to their end:
 }
 list-linked = [{ $title }]({ $link })
+list-timed = { $line } · ⏳ { $until }
+list-paused = { $line } · ⏸
 list-line = **{ $at }** · { $game }: { $title } — move { $number }
 list-line-turn = **{ $at }** · { $game }: { $title } — your turn, move { $number }
 list-line-over = **{ $at }** · { $game }: { $title } — { $result }
@@ -697,7 +725,7 @@ help =
     { "**" }Entente plays chess by chat**, for two or for up to five armies. Only you can see what it answers you.
     { "**" }Start** · /challenge somebody to a game of chess, or open a game of any kind with /game new and let others join. In a server it gets a thread of its own. /game open lists those that you can join, /game list those that are being played.
     { "**" }Move** · press *Move…* under the newest board, or type /move and the move: `e4`, `Nf3`, `O-O`, `e7e8q`; or just answer the board with it. ❌ says that it could not be played: *More…*, *Why?* tells the reason.
-    { "**" }Draw, resign** · behind *More…* beside it; you are asked again before anything happens.
+    { "**" }Draw, resign** · behind *More…* beside it; you are asked again before anything happens. So are *Take back* and *Pause*, for which the others have to agree, and what you play next (/if, /premove).
     { "**" }Look** · /turns what waits for you, /board the board for you alone, /moves what was played, /pgn the game as a file, /rules how a game is played.
     { "**" }Keep** · /notes for what only you can read, /settings own for your language and your board, /settings time for reminders and quiet hours.
     { "**" }Alliances** · where a game has them: *Diplomacy* under the board, /ally propose, /whisper. What stands as *Record* under such a board are the first signs of its record’s hash: if they were noted, nobody can change the record later unseen.
@@ -734,6 +762,10 @@ parameter-visibility-name = visibility
 parameter-visibility-description = Who can watch: readers of this channel, the players alone (in direct messages), or anybody
 parameter-options-name = options
 parameter-options-description = What else to agree on, such as method=2; choose from the list
+parameter-clock-name = clock
+parameter-clock-description = Time to think: 3d for each move, 10+5 for a game of ten minutes; choose or type
+parameter-timeout-name = timeout
+parameter-timeout-description = What happens when somebody’s time is over; without it, that player loses
 command-game-join-name = join
 command-game-join-description = Join a private game with the code that its host gave you
 parameter-code-name = code
@@ -764,6 +796,24 @@ command-move-name = move
 command-move-description = Make a move in your game
 command-move-move-name = move
 command-move-move-description = Such as e4, Nf3, O-O or e7e8q; in Chess4 k7, Nk3, o-o or m7k7
+command-premove-name = premove
+command-premove-description = Prepare your next move: it is made at once, whatever the others play
+command-premove-move-name = move
+command-premove-move-description = Your next move, such as Nf3; several are made one after the other
+command-if-name = if
+command-if-description = Prepare moves: if they play this, you play that; only you see it
+parameter-line-name = line
+parameter-line-description = What they play and what you answer: e5 Nf3 Nc6 Bb5; * is whatever they play
+command-takeback-name = takeback
+command-takeback-description = Ask the others to take your last move back
+command-pause-name = pause
+command-pause-description = Ask the others to let the clocks stand still
+parameter-for-name = for
+parameter-for-description = For how long, such as 12h or 3d; without it, until all agree to go on
+command-resume-name = resume
+command-resume-description = Ask the others to let the clocks go on
+command-abort-name = abort
+command-abort-description = Call a game off in which not everybody has moved
 command-ally-name = ally
 command-ally-description = Alliances and pacts, in private
 command-ally-propose-name = propose
@@ -798,6 +848,9 @@ parameter-leaving-name = leaving
 parameter-leaving-description = Whether to leave your own alliance first; if it cannot be, you have not left
 parameter-order-name = order
 parameter-order-description = Whether it plays on, loyal to the ally, or leaves the board
+choice-lose = Lose: the player whose time it was
+choice-random-move = Random move: chance makes a legal one
+choice-next-player-picks = The next player picks a legal move
 choice-protectorate = become a protectorate
 choice-removal = remove my army
 parameter-game-name = game
@@ -998,7 +1051,7 @@ refusal-nobody-picks = In a game of secret alliances nobody picks moves for othe
 refusal-unfit-beginning = No game can go on from there: { $cause }.
 refusal-beginning-over = That position is over already: nobody could play on from it.
 refusal-too-late-to-abort = Everybody has moved, so the game cannot be called off any more. You can resign, or offer a draw.
-refusal-paused = The clocks stand still until { $until }. Ask the others to go on with /pause resume; then you can move.
+refusal-paused = The clocks stand still until { $until }. Ask the others to go on with /resume; then you can move.
 refusal-not-paused = The clocks are running.
 refusal-no-clock = This game has no clock.
 refusal-unfit-pause = A pause can be from a minute to { $most }, such as 12h or 3d.
@@ -1006,9 +1059,12 @@ refusal-no-takebacks = Where people deal with each other in secret, nothing is t
 refusal-nothing-to-take-back = You have made no move that could be taken back.
 refusal-request-open = Something is being asked already; it has to be answered first, or the next move be made.
 refusal-no-request = Nothing is being asked of you.
+refusal-request-gone = That is not being asked any more: it was answered or taken back, or a move has been made.
 refusal-time-is-up = Your time is over: { $who } picks this move.
 refusal-clock-unreadable = “{ $text }” is no clock. Write 3d or 2h30m for each move, or 10+5 for ten minutes and five seconds more with each move.
 refusal-clock-bounds = That time is too short or too long: from { $least } to { $most } is possible.
+refusal-timeout-without-clock = What happens when time is over can only be agreed on where there is a clock. Name one as *clock*, such as 3d or 10+5.
+refusal-span-unreadable = “{ $text }” is no length of time. Write 12h, 3d or 1d12h; a minute is the least, { $most } the most.
 refusal-plan-your-turn = It is your turn: make your move. Moves are prepared while the others think.
 refusal-plan-empty = There is no move in it. Write what you expect and what you then play, such as: Nf6 Bb5 – or * Bb5 for whatever the others play.
 refusal-plan-ends-with-others = A line ends with a move of your own.

@@ -13,6 +13,7 @@ mod history;
 mod language;
 mod lobby;
 mod news;
+mod plan;
 mod refusal;
 #[cfg(test)]
 pub(crate) mod samples;

@@ -62,7 +62,11 @@ impl Text {
         };
         let proof = self.proof(view);
         let (status, clocks) = (self.status(view, naming), self.clocks(view, naming));
-        let lines = [news, self.check(view), status, clocks, proof];
+        let request = match reason {
+            Reason::Asked | Reason::Answered => String::new(),
+            _ => self.request(view, naming),
+        };
+        let lines = [news, self.check(view), status, clocks, request, proof];
         let lines: Vec<_> = lines.into_iter().filter(|line| !line.is_empty()).collect();
         lines.join("\n")
     }

@@ -3,13 +3,15 @@
 use crate::watch::Watch;
 use entente::config::Config;
 use entente::picture;
+use entente::table::Clock;
 use entente::text::{Language, Text};
+use entente_game::Span;
 use entente_render::Facing;
 use entente_rules::{Pgn, Play, Position};
 use entente_sandbox::{Builder, Message, Place, Sandbox, Thread};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -75,6 +77,8 @@ pub(crate) fn settings(sandbox: &Sandbox, folder: &Path) -> Config {
 pub(crate) struct Club {
     pub(crate) sandbox: Sandbox,
     pub(crate) api: String,
+    /// How far the program's clock is ahead of the machine's, in milliseconds.
+    ahead: Arc<AtomicU64>,
     /// Goes when the club closes.
     _folder: Folder,
     stop: watch::Sender<bool>,
@@ -93,8 +97,10 @@ impl Club {
         let api = format!("http://{}/api/v1", listener.local_addr().unwrap());
         let config = settings(&sandbox, &folder.0);
         let (stop, stopped) = watch::channel(false);
+        let ahead = Arc::new(AtomicU64::new(0));
+        let clock = clock_ahead(&ahead);
         let program = tokio::spawn(async move {
-            entente::serve::serve(&config, listener, stopped)
+            entente::serve::serve(&config, listener, clock, stopped)
                 .await
                 .unwrap()
         });
@@ -102,10 +108,16 @@ impl Club {
         Self {
             sandbox,
             api,
+            ahead,
             _folder: folder,
             stop,
             program,
         }
+    }
+
+    /// Lets time pass for the program, which looks at its clock once in a while.
+    pub(crate) fn pass(&self, span: Span) {
+        self.ahead.fetch_add(span.0, Ordering::SeqCst);
     }
 
     /// A person in the server's channel.
@@ -160,6 +172,12 @@ impl Club {
     pub(crate) async fn close(self) {
         self.stop().await.shutdown().await;
     }
+}
+
+/// The clock of the machine, so far ahead.
+fn clock_ahead(ahead: &Arc<AtomicU64>) -> Clock {
+    let (machine, ahead) = (Clock::machine(), ahead.clone());
+    Clock::by_hand(move || machine.now() + Span(ahead.load(Ordering::SeqCst)))
 }
 
 /// Waits until there is something.

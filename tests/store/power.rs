@@ -288,7 +288,7 @@ struct Power<'a> {
 
 impl<'a> Power<'a> {
     /// Goes on to the next acknowledgement.
-    fn to_next(&mut self) -> Option<&'a str> {
+    fn go_on(&mut self) -> Option<&'a str> {
         while let Some(deed) = self.trace.deeds.get(self.next) {
             self.next += 1;
             match deed {
@@ -439,7 +439,7 @@ async fn a_power_cut_at_any_moment_loses_nothing_that_was_acknowledged() {
             committer_syncs: true,
         };
         let mut told = 0;
-        while let Some(line) = power.to_next() {
+        while let Some(line) = power.go_on() {
             driver::note(&mut acknowledged, line);
             told += 1;
             if told % every() > 0 {
@@ -481,7 +481,7 @@ async fn without_the_committers_sync_a_power_cut_takes_what_was_acknowledged() {
     };
     let (mut acknowledged, mut lost) = (Acknowledged::new(), 0);
     let mut chance = Chance(1);
-    while let Some(line) = power.to_next() {
+    while let Some(line) = power.go_on() {
         driver::note(&mut acknowledged, line);
         let disk = power.cut(Cut::Forgets, &mut chance);
         if acknowledged.len() == 2 && fault(&disk, &root, &acknowledged).await.is_some() {

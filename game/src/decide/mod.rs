@@ -8,6 +8,8 @@ mod preparing;
 mod request;
 
 pub(crate) use lobby::{create, drawn_start};
+pub(crate) use playing::follow_alone;
+pub(crate) use preparing::words;
 
 use crate::command::Action;
 use crate::event::{Beside, Event};

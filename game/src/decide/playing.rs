@@ -173,7 +173,7 @@ fn checked(playing: &Playing, event: Event) -> Result<Event, Refusal> {
 }
 
 /// Makes a move on a board by itself, and what it forces; whether it is known what comes of it.
-pub(super) fn follow_alone(play: &mut Play, ply: Ply) -> bool {
+pub(crate) fn follow_alone(play: &mut Play, ply: Ply) -> bool {
     let passes = |play: &Play| play.position().pass().filter(|_| play.outcome().is_none());
     let mut known = play.apply(&RulesEvent::Move(ply)).is_ok();
     while let (true, Some(pass)) = (known, passes(play)) {

@@ -6,7 +6,7 @@ use super::playing::follow_alone;
 use crate::command::PlanEdit;
 use crate::event::Event;
 use crate::id::Place;
-use crate::plan::{Line, PLAN_LINES, PLAN_STEPS, Step};
+use crate::plan::{ANYTHING, Line, PLAN_LINES, PLAN_STEPS, Step};
 use crate::playing::Playing;
 use crate::reading;
 use crate::refusal::{PlanRefusal, Refusal};
@@ -14,9 +14,6 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::Play;
-
-/// What stands for whatever the others play.
-const ANYTHING: &str = "*";
 
 /// Judges a change to what somebody has prepared.
 pub(super) fn prepare(playing: &Playing, place: Place, edit: &PlanEdit) -> Result<Event, Refusal> {
@@ -74,7 +71,7 @@ fn read(playing: &Playing, place: Place, text: &str) -> Result<Line, PlanRefusal
 }
 
 /// The moves of a line; words such as "if" and "then" between them are for people.
-fn words(text: &str) -> Vec<String> {
+pub(crate) fn words(text: &str) -> Vec<String> {
     let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
     let words = text.split(is_gap).filter(|word| !word.is_empty());
     let is_move = |word: &&str| !["if", "then", "and", "wenn", "dann", "und"].contains(word);
@@ -114,9 +111,7 @@ impl Reader<'_> {
     }
 
     fn is_own(&self, play: &Play) -> bool {
-        let mover = play.position().mover();
-        let place = mover.and_then(|army| self.playing.place(self.playing.seat(army)));
-        place == Some(self.place)
+        self.playing.is_to_move(play, self.place)
     }
 
     /// A move on a board that is known.

@@ -3,7 +3,7 @@
 use super::{ClockView, PauseView, PersonView, Phase, SeatView, TurnView, View, Viewer};
 use crate::clock::running::Clocks;
 use crate::diplomacy::standing::{self, Affairs, Standing};
-use crate::id::{GameId, Seat, Time};
+use crate::id::{GameId, Place, Seat, Time};
 use crate::lobby::Member;
 use crate::plan::Line;
 use crate::playing::Playing;
@@ -44,7 +44,10 @@ impl View {
             claims: playing.map_or_else(Vec::new, |p| claims(p, viewer)),
             clock: clock(state),
             request: playing.and_then(|p| p.request.clone()),
-            plan: own_plan(playing, viewer),
+            plan: own_plan(playing, viewer, |playing, place| {
+                playing.lines(place).to_vec()
+            }),
+            planned: own_plan(playing, viewer, Playing::readable_lines),
             beginning: state.beginning.clone(),
             note: playing.and_then(|p| own_note(p, viewer)),
             affairs: affairs(state, viewer),
@@ -101,9 +104,13 @@ fn clock(state: &State) -> Option<ClockView> {
     })
 }
 
-fn own_plan(playing: Option<&Playing>, viewer: Viewer) -> Vec<Line> {
+fn own_plan(
+    playing: Option<&Playing>,
+    viewer: Viewer,
+    lines: impl Fn(&Playing, Place) -> Vec<Line>,
+) -> Vec<Line> {
     match (playing, viewer) {
-        (Some(playing), Viewer::Player(place)) => playing.lines(place).to_vec(),
+        (Some(playing), Viewer::Player(place)) => lines(playing, place),
         _ => Vec::new(),
     }
 }

@@ -3,7 +3,7 @@
 use super::super::browse::{Listed, Page};
 use super::super::lobby::Wanted;
 use super::{Context, Done, answer, asked};
-use entente_game::Visibility;
+use entente_game::{Expiry, Visibility};
 use entente_rules::{Army, Variant};
 use poise::ChoiceParameter;
 use poise::serenity_prelude as serenity;
@@ -49,6 +49,27 @@ impl WhoWatches {
     }
 }
 
+/// What happens when somebody's time is over.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Timeout {
+    #[name = "Lose"]
+    Lose,
+    #[name = "Random move"]
+    RandomMove,
+    #[name = "Next player picks"]
+    NextPicks,
+}
+
+impl Timeout {
+    fn expiry(self) -> Expiry {
+        match self {
+            Self::Lose => Expiry::Lose,
+            Self::RandomMove => Expiry::RandomMove,
+            Self::NextPicks => Expiry::NextPicks,
+        }
+    }
+}
+
 /// Open a game that others can join.
 #[poise::command(slash_command)]
 #[allow(clippy::too_many_arguments)] // One for each option that Discord shows; they become a `Wanted` at once.
@@ -59,6 +80,8 @@ async fn new(
     player3: Option<serenity::User>,
     player4: Option<serenity::User>,
     player5: Option<serenity::User>,
+    #[autocomplete = "complete_clock"] clock: Option<String>,
+    timeout: Option<Timeout>,
     visibility: Option<WhoWatches>,
     #[autocomplete = "complete_options"] options: Option<String>,
 ) -> Done {
@@ -66,6 +89,8 @@ async fn new(
     let wanted = Wanted {
         variant: variant.variant(),
         options: options.unwrap_or_default(),
+        clock: clock.unwrap_or_default(),
+        timeout: timeout.map(Timeout::expiry),
         army: None,
         reserved: [player2, player3, player4, player5]
             .into_iter()
@@ -177,11 +202,14 @@ impl Side {
 
 /// Challenge somebody to a game.
 #[poise::command(slash_command)]
+#[allow(clippy::too_many_arguments)] // As above.
 pub(super) async fn challenge(
     ctx: Context<'_>,
     opponent: serenity::User,
     colour: Option<Side>,
     variant: Option<Rules>,
+    #[autocomplete = "complete_clock"] clock: Option<String>,
+    timeout: Option<Timeout>,
     #[autocomplete = "complete_options"] options: Option<String>,
     visibility: Option<WhoWatches>,
 ) -> Done {
@@ -189,6 +217,8 @@ pub(super) async fn challenge(
     let wanted = Wanted {
         variant: variant.map_or(Variant::Standard, Rules::variant),
         options: options.unwrap_or_default(),
+        clock: clock.unwrap_or_default(),
+        timeout: timeout.map(Timeout::expiry),
         army: colour.map(Side::army),
         visibility: visibility.map(WhoWatches::visibility),
         ..Wanted::challenge(opponent)
@@ -208,6 +238,11 @@ pub(super) fn chosen_variant(ctx: Context<'_>) -> Option<Variant> {
         None if ctx.command().name == "challenge" => Some(Variant::Standard),
         chosen => chosen.and_then(Rules::from_index).map(Rules::variant),
     }
+}
+
+async fn complete_clock(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (door, _) = asked(ctx).await;
+    CreateAutocompleteResponse::new().set_choices(door.complete_clock(typed))
 }
 
 async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {

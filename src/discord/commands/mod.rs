@@ -1,6 +1,7 @@
 //! The slash commands, as poise registers and reads them. Each only names its options and hands them on; what happens is in the rooms of the same names
 //! beside this one. Each handler begins with choosing the door that speaks the asker's language.
 
+mod consent;
 mod diplomacy;
 mod games;
 mod looking;
@@ -37,6 +38,12 @@ fn bare() -> Vec<Command> {
         games::game(),
         games::challenge(),
         moving::r#move(),
+        moving::premove(),
+        moving::conditional(),
+        consent::takeback(),
+        consent::pause(),
+        consent::resume(),
+        consent::abort(),
         diplomacy::ally(),
         diplomacy::whisper(),
         looking::turns(),

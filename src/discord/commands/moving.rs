@@ -1,4 +1,4 @@
-//! The commands that play: `/move`.
+//! The commands that play: `/move`, and `/if` and `/premove` for moves to come.
 
 use super::{Context, Done, answer, asked, complete_game};
 use poise::serenity_prelude as serenity;
@@ -24,14 +24,57 @@ pub(super) async fn r#move(
 }
 
 async fn complete_move(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let game = ctx
-        .args
-        .iter()
-        .find(|option| option.name == "game")
-        .and_then(|option| match option.value {
-            serenity::ResolvedValue::String(name) => Some(name),
-            _ => None,
-        });
     let (door, asker) = asked(ctx).await;
-    CreateAutocompleteResponse::new().set_choices(door.complete_move(&asker, game, typed).await)
+    let choices = door.complete_move(&asker, named_game(ctx), typed).await;
+    CreateAutocompleteResponse::new().set_choices(choices)
+}
+
+async fn complete_line(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (door, asker) = asked(ctx).await;
+    let choices = door.complete_line(&asker, named_game(ctx), typed).await;
+    CreateAutocompleteResponse::new().set_choices(choices)
+}
+
+/// The game that was named before what is being typed.
+fn named_game(ctx: Context<'_>) -> Option<&str> {
+    let mut options = ctx.args.iter();
+    options.find_map(|option| match (option.name, &option.value) {
+        ("game", serenity::ResolvedValue::String(name)) => Some(*name),
+        _ => None,
+    })
+}
+
+/// Prepare moves: if they play this, you play that.
+#[poise::command(slash_command, rename = "if")]
+pub(super) async fn conditional(
+    ctx: Context<'_>,
+    #[max_length = 300]
+    #[autocomplete = "complete_line"]
+    line: Option<String>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> Done {
+    let (door, asker) = asked(ctx).await;
+    let game = game.as_deref();
+    answer(ctx, door, &asker, door.prepare(&asker, line, game)).await
+}
+
+/// Prepare your next move, whatever the others play.
+#[poise::command(slash_command)]
+pub(super) async fn premove(
+    ctx: Context<'_>,
+    #[rename = "move"]
+    #[max_length = 300]
+    text: String,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> Done {
+    let (door, asker) = asked(ctx).await;
+    let moves = text.split_whitespace().map(|mv| format!("* {mv}"));
+    let line = moves.collect::<Vec<_>>().join(" ");
+    answer(
+        ctx,
+        door,
+        &asker,
+        door.prepare(&asker, Some(line), game.as_deref()),
+    )
+    .await
 }
