@@ -213,8 +213,10 @@ impl Club {
         let config = settings(&sandbox, &folder)?;
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let (stop, stopped) = watch::channel(false);
-        let program =
-            tokio::spawn(async move { entente::serve::serve(&config, listener, stopped).await });
+        let program = tokio::spawn(async move {
+            let clock = entente::table::Clock::machine();
+            entente::serve::serve(&config, listener, clock, stopped).await
+        });
         sandbox.bot_ready(LONG).await?;
         Ok(Self {
             sandbox,

@@ -13,6 +13,8 @@ pub mod lesson;
 pub mod measure;
 pub mod pages;
 pub mod picture;
+pub mod save;
+pub mod scenario;
 pub mod serve;
 pub mod store;
 pub mod table;

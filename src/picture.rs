@@ -170,6 +170,20 @@ pub async fn of_start(options: &Options, text: &text::Text) -> Option<Picture> {
     })
 }
 
+/// Draws men as somebody has set them up, off the threads that answer; the position need not be possible. `None` where men stand that no board can show.
+pub async fn of_scenario(
+    options: &Options,
+    men: Vec<(Cell, entente_rules::Piece)>,
+    alt: String,
+) -> Option<Picture> {
+    let armies: Vec<_> = options.armies().map(|army| (army, Some(army))).collect();
+    let facing = options.armies().next().map(|first| side(options, first));
+    let scene = of_men(options, men.into_iter(), &[], &armies, facing?).ok()?;
+    let png = tokio::task::spawn_blocking(move || entente_render::png(&scene));
+    let png = png.await.ok()?;
+    Some(Picture { png, alt })
+}
+
 /// Draws a lesson, off the threads that answer.
 pub async fn of_lesson(lesson: &Lesson, text: &text::Text) -> Option<Picture> {
     let scene = lesson_scene(lesson)

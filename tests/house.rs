@@ -6,12 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Who may use whom, within `src`. `main` uses `cli`; `serve` and `cli` join everything.
-const ARROWS: [(&str, &[&str]); 14] = [
+const ARROWS: [(&str, &[&str]); 16] = [
     ("main", &["cli"]),
     (
         "cli",
         &[
-            "config", "lesson", "picture", "serve", "store", "table", "text",
+            "config", "lesson", "picture", "save", "serve", "store", "table", "text",
         ],
     ),
     (
@@ -23,19 +23,25 @@ const ARROWS: [(&str, &[&str]); 14] = [
     (
         "discord",
         &[
-            "calendar", "config", "lesson", "measure", "pages", "picture", "table", "text",
+            "calendar", "config", "lesson", "measure", "pages", "picture", "save", "scenario",
+            "table", "text",
         ],
     ),
-    ("api", &["calendar", "pages", "picture", "table", "text"]),
+    (
+        "api",
+        &["calendar", "pages", "picture", "save", "table", "text"],
+    ),
     ("table", &["calendar", "measure", "store"]),
     ("calendar", &[]),
     ("measure", &[]),
     ("store", &["measure"]),
-    ("text", &["lesson", "table"]),
+    ("text", &["lesson", "save", "scenario", "table"]),
     ("picture", &["lesson", "text"]),
     ("lesson", &[]),
     ("config", &[]),
     ("pages", &[]),
+    ("save", &[]),
+    ("scenario", &[]),
 ];
 
 /// Which of our crates may use which.

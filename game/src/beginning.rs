@@ -4,7 +4,7 @@
 use crate::refusal::Refusal;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Event, Options, Play, Position};
+use entente_rules::{Army, Event, Options, Play, Position, Status};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -29,9 +29,8 @@ impl Beginning {
 
     /// What was played from a position.
     pub fn going_on<'a>(position: &Position, course: impl IntoIterator<Item = &'a Event>) -> Self {
-        let position = position.seen_by(None).to_json();
         Self {
-            position: serde_json::from_str(&position).expect("positions are written as JSON"),
+            position: alone(position),
             course: course.into_iter().map(Event::to_json).collect(),
         }
     }
@@ -61,8 +60,8 @@ impl Beginning {
         self.course.iter().map(String::as_str)
     }
 
-    /// The game up to where it goes on.
-    pub(crate) fn play(&self, options: &Options) -> Result<Play, String> {
+    /// The game up to where it goes on, or why it cannot have come so far.
+    pub fn play(&self, options: &Options) -> Result<Play, String> {
         let mut play = Play::new(self.position(options)?);
         for (number, event) in (1..).zip(&self.course) {
             let refused = |cause: String| alloc::format!("event {number}: {cause}");
@@ -78,8 +77,8 @@ impl Beginning {
         Ok(play)
     }
 
-    /// Whether a game can go on from here: all of it is legal, and it is not over.
-    pub(crate) fn check(&self, options: &Options) -> Result<(), Refusal> {
+    /// The same as it is written down, if a game can go on from here: all of it is legal, and it is not over.
+    pub(crate) fn checked(&self, options: &Options) -> Result<Self, Refusal> {
         let unfit = |cause: String| Refusal::UnfitBeginning { cause };
         if self.course.len() > LONGEST {
             return Err(unfit(alloc::format!("it has more than {LONGEST} events")));
@@ -89,9 +88,50 @@ impl Beginning {
                 "it is of another rule set, or has other options".to_string(),
             ));
         }
-        match self.play(options).map_err(unfit)?.outcome() {
-            Some(_) => Err(Refusal::BeginningIsOver),
-            None => Ok(()),
+        if self.play(options).map_err(unfit)?.outcome().is_some() {
+            return Err(Refusal::BeginningIsOver);
         }
+        let position = self.position(options).map_err(unfit)?;
+        Ok(Self {
+            course: self.course.clone(),
+            ..Self::of(&position)
+        })
     }
+}
+
+/// A position of which nobody is bound to anybody: what all can see of it. An army that has lost its king lives on only by its allies; without them it leaves the board.
+fn alone(position: &Position) -> Value {
+    let json = position.seen_by(None).to_json();
+    let mut json: Value = serde_json::from_str(&json).expect("positions are written as JSON");
+    let bound: Vec<Army> = position
+        .armies()
+        .filter(|army| position.status(*army) == Status::Protectorate)
+        .collect();
+    let Some(keys) = json.as_object_mut().filter(|_| !bound.is_empty()) else {
+        return json;
+    };
+    let is_bound = |letter: char| bound.iter().any(|army| army.letter() == letter);
+    if let Some(men) = keys.get_mut("pieces").and_then(Value::as_object_mut) {
+        men.retain(|_, man| {
+            !man.as_str()
+                .and_then(|man| man.chars().next())
+                .is_some_and(is_bound)
+        });
+    }
+    if let Some(first) = keys.get_mut("first_move").and_then(Value::as_array_mut) {
+        let letter = |army: &Value| army.as_str().and_then(|army| army.chars().next());
+        first.retain(|army| !letter(army).is_some_and(is_bound));
+    }
+    for told in ["teams", "liege", "status", "en_passant"] {
+        keys.remove(told);
+    }
+    let armies: Vec<Army> = position.armies().collect();
+    let at = armies.iter().position(|army| *army == position.turn());
+    let from_turn = armies.iter().cycle().skip(at.unwrap_or_default());
+    let mut in_turn = from_turn.take(armies.len());
+    let next = in_turn.find(|army| position.status(**army) == Status::Active);
+    if let Some(next) = next {
+        keys.insert("turn".to_string(), next.letter().to_string().into());
+    }
+    json
 }

@@ -143,7 +143,7 @@ impl NewGame {
 }
 
 /// Something that one person can ask of all.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Desire {
     /// To take one's last move back, and what was played since.
     Takeback,
@@ -151,6 +151,8 @@ pub enum Desire {
     Pause(Option<Span>),
     /// That they go on.
     Resume,
+    /// That the game live in another channel, named in the words of the door that asks, from now on.
+    Move(String),
 }
 
 /// A change to what one has prepared.

@@ -12,6 +12,14 @@ pub struct Owed {
     pub reason: Reason,
 }
 
+impl Owed {
+    /// What the channel is told that a game has left.
+    pub const DEPARTURE: Self = Self {
+        viewer: Viewer::Spectator,
+        reason: Reason::Departed,
+    };
+}
+
 /// Why a message is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -46,6 +54,10 @@ pub enum Reason {
     TakenBack,
     /// The clocks stand still, or go on.
     Paused,
+    /// The game lives here from now on.
+    Relocated,
+    /// The game lives here no more.
+    Departed,
     /// Somebody's time is over, and no move came of it: another has to pick it, or that army leaves.
     TimeUp,
     /// The clock was given back what it ran while nobody could move.

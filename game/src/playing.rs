@@ -18,6 +18,7 @@ use crate::fate::Fates;
 use crate::id::{Holder, Place, Seat, Time};
 use crate::plan::Plan;
 use crate::request::Request;
+use crate::state::Home;
 use crate::turn;
 use crate::view::{Ending, Hand, MoveView, News, Offer, Viewer};
 use alloc::collections::BTreeMap;
@@ -55,6 +56,8 @@ pub(crate) struct Playing {
     pub(crate) by_clock: bool,
     /// What somebody asks of the others.
     pub(crate) request: Option<Request>,
+    /// Where the game is to live from now on, until that is so.
+    pub(crate) new_home: Option<Home>,
     /// What people have prepared.
     pub(crate) plans: BTreeMap<Place, Plan>,
     /// The move that was prepared for now, in coordinate form.
@@ -91,6 +94,7 @@ impl Playing {
             clocks: clock.map(|control| Clocks::new(control, seating.len())),
             by_clock: false,
             request: None,
+            new_home: None,
             plans: BTreeMap::new(),
             prepared: None,
             firm: 0,
@@ -319,7 +323,7 @@ impl Playing {
         let (before, hand) = (self.position().clone(), self.hand());
         let course = self.follow(&events, fates);
         let course = course.map_err(|code| code.to_string())?;
-        self.take_word(at, event, !events.is_empty())?;
+        self.take_word(at, event, beside, !events.is_empty())?;
         let open = self.play.offers().iter().map(|army| self.seat(*army));
         let open: Vec<Seat> = open.collect();
         self.agreed.retain(|(offer, _)| open.contains(offer));
@@ -333,12 +337,20 @@ impl Playing {
     }
 
     /// Takes in what an event says beside the rules.
-    fn take_word(&mut self, at: Time, event: &Event, fell: bool) -> Result<(), String> {
+    fn take_word(
+        &mut self,
+        at: Time,
+        event: &Event,
+        beside: &Beside,
+        fell: bool,
+    ) -> Result<(), String> {
         match event {
             Event::DrawAgreed { place, offer } => self.agreed.push((*offer, *place)),
             Event::Quit { place, .. } => self.gone.push(*place),
             Event::TimeUp { seat } => self.run_out(*seat, at, fell)?,
-            Event::Requested { place, wanted } => self.take_request(*place, *wanted, at),
+            Event::Requested { place, wanted } => {
+                self.take_request((*place, at), *wanted, beside.channel.clone());
+            }
             Event::RequestAgreed { place } => self.answer_request(*place, true)?,
             Event::RequestDeclined { place } => self.answer_request(*place, false)?,
             Event::PauseEnded => self.go_on(at)?,

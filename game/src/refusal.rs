@@ -138,6 +138,8 @@ pub enum Refusal {
     BeginningIsOver,
     /// Everybody has moved: the game can be resigned, and not be called off any more.
     TooLateToAbort,
+    /// The game lives in that channel already.
+    AlreadyHere,
     /// The clocks stand still.
     Paused {
         /// Until when, at the latest.

@@ -1,8 +1,9 @@
-//! What somebody asks of the others in a game, and all who still play have to agree to: to take a move back, to let the clocks stand still, to go on. One thing is asked at
+//! What somebody asks of the others in a game, and all who still play have to agree to: to take a move back, to let the clocks stand still, to go on, to move the game to another channel. One thing is asked at
 //! a time; it lapses with the next move. Who may ask is judged in `decide::request`.
 
 use crate::id::{Place, Time};
 use crate::playing::Playing;
+use crate::state::Home;
 use crate::view::News;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -24,6 +25,8 @@ pub enum Wanted {
     },
     /// That the clocks go on.
     Resume,
+    /// That the game live elsewhere from now on; where, lies beside the record.
+    Move,
 }
 
 /// Something that is asked.
@@ -37,6 +40,8 @@ pub struct Request {
     pub at: Time,
     /// Who has agreed; all others who are still in the game have yet to.
     pub agreed: Vec<Place>,
+    /// The channel to which the game is to move, in the words of the door that asked; its players alone know it.
+    pub channel: Option<String>,
 }
 
 impl Playing {
@@ -48,12 +53,18 @@ impl Playing {
     }
 
     /// Somebody asks for something.
-    pub(crate) fn take_request(&mut self, by: Place, wanted: Wanted, at: Time) {
+    pub(crate) fn take_request(
+        &mut self,
+        (by, at): (Place, Time),
+        wanted: Wanted,
+        channel: Option<String>,
+    ) {
         self.request = Some(Request {
             by,
             wanted,
             at,
             agreed: Vec::new(),
+            channel,
         });
     }
 
@@ -87,6 +98,12 @@ impl Playing {
                 Ok(())
             }
             Wanted::Resume => self.go_on(at),
+            Wanted::Move => {
+                // A channel that was erased leaves the game private.
+                self.new_home = Some(request.channel.map_or(Home::Private, Home::Channel));
+                self.note_aside_more(News::Relocated);
+                Ok(())
+            }
         }
     }
 

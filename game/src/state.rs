@@ -240,7 +240,13 @@ impl State {
                 self.stage = Stage::Closed(Closing::Aborted { by: *place });
                 Ok(())
             }
-            (Stage::Playing(playing), event) => playing.apply(at, event, beside, fates),
+            (Stage::Playing(playing), event) => {
+                playing.apply(at, event, beside, fates)?;
+                if let Some(home) = playing.new_home.take() {
+                    self.home = home;
+                }
+                Ok(())
+            }
             (_, event) => Err(alloc::format!("{event:?} cannot follow here")),
         }
     }

@@ -376,6 +376,8 @@ pub enum News {
     },
     /// The clocks go on.
     Resumed,
+    /// The game lives here from now on.
+    Relocated,
     /// The clock was given back what it ran while nobody could move.
     Credited {
         /// How much.

@@ -15,6 +15,7 @@ export const CHANNEL = 7;
 export const ROLE = 8;
 export const MENTIONABLE = 9;
 export const NUMBER = 10;
+export const ATTACHMENT = 11;
 
 /** The type of an option as a reader knows it. */
 const TYPE_NAMES = {
@@ -26,6 +27,7 @@ const TYPE_NAMES = {
   [ROLE]: "role",
   [MENTIONABLE]: "person or role",
   [NUMBER]: "number",
+  [ATTACHMENT]: "file",
 };
 
 /**
@@ -153,6 +155,7 @@ const CHECKS = {
   [MENTIONABLE]: (option, text, names) =>
     oneOf(option, [...names.users, ...names.roles], text.replace(/^@/, ""), "is nobody here"),
   [CHANNEL]: (option, text, names) => oneOf(option, names.channels, text.replace(/^#/, ""), "is no channel here"),
+  [ATTACHMENT]: (option) => ({ error: `“${option.title}” wants a file: choose one.` }),
 };
 
 /** What a boolean option can be. */

@@ -5,7 +5,7 @@
 // from the start; the last field, without a name, adds optional ones.
 
 import { avatar, displayName, element, fill } from "./element.js";
-import { BOOLEAN, CHANNEL, MENTIONABLE, ROLE, USER, YES_OR_NO, checked, readOptions, wants, wire } from "./command.js";
+import { ATTACHMENT, BOOLEAN, CHANNEL, MENTIONABLE, ROLE, USER, YES_OR_NO, checked, readOptions, wants, wire } from "./command.js";
 import { COMBOBOX } from "./suggestions.js";
 
 /** How long typing must rest before the bot is asked for completions, in milliseconds. */
@@ -95,9 +95,31 @@ export class CommandForm {
     });
     const node = element("label", { class: "chip" }, element("span", { class: "chip-name" }, option.title), input);
     const field = { option, text, value: undefined, input, node };
+    if (option.type === ATTACHMENT) return this.#makeChooser(field);
     this.#listen(input, () => this.#offerValues(field));
     input.addEventListener("input", () => this.#typed(field));
     fit(input);
+    return field;
+  }
+
+  /** A field whose value is a file: the browser’s own chooser, and the file is taken as soon as one is chosen. */
+  #makeChooser(field) {
+    const { input } = field;
+    input.type = "file";
+    input.addEventListener("keydown", (event) => this.#key(event, input));
+    input.addEventListener("change", async () => {
+      const [file] = input.files;
+      field.text = file?.name ?? "";
+      field.value = undefined;
+      this.#complain(field, "");
+      if (!file) return;
+      try {
+        field.value = (await this.server.upload(this.channel(), file)).id;
+        this.#advance();
+      } catch (error) {
+        this.#complain(field, error.message);
+      }
+    });
     return field;
   }
 

@@ -65,6 +65,12 @@ export class Server {
     return this.#post("edit", { channel, message, content });
   }
 
+  /** Takes a file for an option of a command; the answer is {id}. */
+  async upload(channel, file) {
+    const bytes = [...new Uint8Array(await file.arrayBuffer())];
+    return this.#post("file", { channel, name: file.name, bytes });
+  }
+
   /** Deletes one's own message. */
   remove({ channel_id: channel, id: message }) {
     return this.#post("delete", { channel, message });

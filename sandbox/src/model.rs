@@ -385,6 +385,7 @@ impl CommandOption {
     pub(crate) const ROLE: u8 = 8;
     pub(crate) const MENTIONABLE: u8 = 9;
     pub(crate) const NUMBER: u8 = 10;
+    pub(crate) const ATTACHMENT: u8 = 11;
 
     /// A subcommand or a group, which holds options instead of a value.
     pub(crate) fn is_branch(&self) -> bool {

@@ -98,6 +98,7 @@ pub(crate) fn router(core: &Arc<Core>) -> Router {
         .route("/chat/dm", post(answer::open_dm))
         .route("/chat/commands", get(deeds::commands))
         .route("/chat/edit", post(deeds::edit))
+        .route("/chat/file", post(deeds::upload))
         .route("/chat/delete", post(deeds::delete))
         .route("/chat/reaction", post(deeds::react))
         .route("/chat/typing", post(deeds::typing))

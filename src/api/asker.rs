@@ -15,6 +15,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use entente_game::{GameId, Person, View};
 use entente_rules::Options;
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
@@ -74,11 +75,17 @@ impl FromRequestParts<Door> for Seen {
     }
 }
 
+/// The game's name in a path.
+#[derive(Deserialize)]
+struct Named {
+    id: String,
+}
+
 async fn see(parts: &mut Parts, door: &Door, person: Option<Person>) -> Result<View, Problem> {
-    let Ok(Path(name)) = Path::<String>::from_request_parts(parts, door).await else {
+    let Ok(Path(named)) = Path::<Named>::from_request_parts(parts, door).await else {
         return Err(Kind::NoSuchGame.into());
     };
-    let game = GameId::parse(&name).ok_or(Kind::NoSuchGame)?;
+    let game = GameId::parse(&named.id).ok_or(Kind::NoSuchGame)?;
     let view = match person {
         Some(person) => door.table.view(&game, person).await,
         None => door.table.spectate(&game).await,

@@ -2,10 +2,11 @@
 //! program would not.
 
 use super::resource::{self, LegalMove};
+use crate::save::{File, Save};
 use crate::text::{Language, Text};
 use entente_game::{
     Action, Chance, Command, Correspondent, DiplomacyOptions, Game, GameId, Home, Letters, NewGame,
-    Overture, Person, Seat, Sitter, Standing, StandingOrder, Time, View,
+    Overture, Person, PlanEdit, Seat, Sitter, Standing, StandingOrder, Time, View,
 };
 use entente_rules::{Options, Position, Variant};
 use serde_json::Value;
@@ -28,6 +29,12 @@ pub(super) fn view() -> View {
 
 /// The same after so many things had been done in it.
 fn after(deeds: usize) -> View {
+    let game = played(opening(deeds)).0;
+    game.view(game.viewer(ANN)).expect("the game has been made")
+}
+
+/// The challenge, and so many things that were done after it.
+fn opening(deeds: usize) -> impl Iterator<Item = (Person, Action)> {
     let moves = [(ANN, "e4"), (BOB, "e5"), (ANN, "Nf3")];
     let moves = moves.map(|(by, text)| {
         (
@@ -41,8 +48,7 @@ fn after(deeds: usize) -> View {
     let all = [(ANN, Action::Create(challenge())), (BOB, Action::Accept)]
         .into_iter()
         .chain(moves);
-    let game = played(all.take(1 + deeds)).0;
-    game.view(game.viewer(ANN)).expect("the game has been made")
+    all.take(1 + deeds)
 }
 
 /// A game in which these people do these things, a minute after each other, and its log.
@@ -209,6 +215,15 @@ pub(super) fn moves() -> Vec<resource::Move> {
     resource::Move::all(&view())
 }
 
+/// What Bob has prepared in a game before that.
+pub(super) fn prepared() -> resource::PreparedMoves {
+    let line = PlanEdit::Add("Nf3 Nc6 * d6".into());
+    let deeds = opening(3).chain([(BOB, Action::Prepare(line))]);
+    let game = played(deeds).0;
+    let view = game.view(game.viewer(BOB));
+    resource::PreparedMoves::of(&view.expect("the game has been made"))
+}
+
 /// Its last move.
 pub(super) fn last_move() -> Option<resource::Move> {
     resource::Move::last(&view())
@@ -228,6 +243,21 @@ pub(super) fn ambiguous_moves() -> Vec<LegalMove> {
         .into_iter()
         .filter(|mv| mv.notation.starts_with('N') && mv.notation.ends_with("d2"))
         .collect()
+}
+
+/// The game as a save.
+pub(super) fn save() -> Value {
+    let game = played(opening(4)).0;
+    let view = game.view(game.viewer(ANN)).expect("the game has been made");
+    let beginning = game.beginning().expect("the game has begun");
+    let save = Save::of(&view, beginning).to_json();
+    serde_json::from_str(&save).expect("it is JSON")
+}
+
+/// What a sealed save looks like.
+pub(super) fn sealed() -> Value {
+    let file = File::sealed(&[7; 60]);
+    serde_json::from_str(&file).expect("it is JSON")
 }
 
 /// The game as a file.

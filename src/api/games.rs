@@ -37,13 +37,13 @@ pub(super) const WISH: &[Kind] = &[
     Kind::Refused,
 ];
 
-problems!(MoveProblems: &[Kind::IllegalMove, Kind::AmbiguousMove, Kind::UnreadableMove, Kind::NotYourTurn, Kind::Out], WISH);
+problems!(MoveProblems: &[Kind::IllegalMove, Kind::AmbiguousMove, Kind::UnreadableMove, Kind::NotYourTurn, Kind::Out, Kind::Paused, Kind::TimeIsUp], WISH);
 
 problems!(DrawProblems: &[Kind::DrawNotPossible, Kind::Out], WISH);
 
 problems!(ResignProblems: &[Kind::Out], WISH);
 
-problems!(ChoiceProblems: &[Kind::NoChoice, Kind::NotYourTurn, Kind::Out], WISH);
+problems!(ChoiceProblems: &[Kind::NoChoice, Kind::NotYourTurn, Kind::Out, Kind::Paused, Kind::TimeIsUp], WISH);
 
 problems!(MineProblems: &[Kind::TokenRequired, Kind::InvalidToken]);
 

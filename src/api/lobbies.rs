@@ -8,12 +8,16 @@ use super::parameters::{GamePath, WishHeaders, variant};
 use super::problem::{Kind, Problem, problems};
 use super::resource;
 use super::tag::Tag;
+use crate::save::File;
+use crate::text::Text;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use entente_game::{Action, Home, NewGame, Person, Seat, Sitter};
-use entente_rules::{Options, Variant};
+use entente_game::{
+    Action, Beginning, DiplomacyOptions, Home, NewGame, Person, Seat, Sitter, TimeControl,
+};
+use entente_rules::{Options, Position, Setup, Variant};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -44,8 +48,10 @@ problems!(HostProblems: &[Kind::NotTheHost, Kind::NotPossible], WISH);
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GameWanted {
-    /// The rule set, as `GET /api/v1/variants` lists them.
-    variant: String,
+    /// The rule set, as `GET /api/v1/variants` lists them. It has to be said unless a save is loaded, which says it.
+    #[serde(default)]
+    #[schema(required = false)]
+    variant: Option<String>,
     /// Its options; one that is left out is as the same list shows it, but the `start` of Chess960, which is drawn then.
     #[serde(default)]
     #[schema(required = false, value_type = Object)]
@@ -74,6 +80,45 @@ pub(super) struct GameWanted {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     diplomacy: Option<resource::Diplomacy>,
+    /// How much time there is; where nothing is said, all the time in the world.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    clock: Option<resource::TimeWanted>,
+    /// From which position the game goes on; where nothing is said, from the start of its rule set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    beginning: Option<PositionWanted>,
+    /// A save, as `GET …/save` gives it: the game goes on from there. It says the rule set, its options and the terms; the clock too, unless you say another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = Object)]
+    load: Option<Value>,
+}
+
+/// A position to begin from: one of the two.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PositionWanted {
+    /// In Forsyth-Edwards Notation, where the rule set has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(
+        required = false,
+        nullable = false,
+        example = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    )]
+    fen: Option<String>,
+    /// As JSON, in the form in which a game has its `position`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = Object)]
+    position: Option<Value>,
+}
+
+/// What is played, and from where.
+struct Agreed {
+    options: Options,
+    draw_start: bool,
+    diplomacy: Option<DiplomacyOptions>,
+    clock: Option<TimeControl>,
+    beginning: Option<Beginning>,
 }
 
 /// Somebody for whom a place is kept.
@@ -91,7 +136,7 @@ pub(super) struct Guest {
 impl GameWanted {
     fn example() -> Self {
         Self {
-            variant: "standard".into(),
+            variant: Some("standard".into()),
             options: Map::new(),
             name: "Ann".into(),
             seats: vec!["white".into()],
@@ -102,12 +147,17 @@ impl GameWanted {
             programs: None,
             visibility: None,
             diplomacy: None,
+            clock: None,
+            beginning: None,
+            load: None,
         }
     }
 
-    fn read(self, host: Person) -> Result<NewGame, Problem> {
-        let variant = variant(&self.variant);
-        let variant = variant.map_err(|detail| unfit(format!("variant: {detail}")))?;
+    fn read(mut self, host: Person, text: &Text) -> Result<NewGame, Problem> {
+        let agreed = match self.load.take() {
+            Some(file) => self.loaded(&file, text)?,
+            None => self.agreed(text)?,
+        };
         let public = match self.visibility {
             None | Some(resource::Visibility::Private) => false,
             Some(resource::Visibility::Public) => true,
@@ -118,11 +168,9 @@ impl GameWanted {
         };
         let reserved: Result<Vec<Sitter>, Problem> =
             self.reserved.into_iter().map(Guest::read).collect();
-        let draw_start = !self.options.contains_key("start");
-        let options = options(variant, self.options)?;
         let programs = self.programs.map_or_else(
-            || Ok(NewGame::usual_programs(&options)),
-            |armies| seats(&options, "programs", &armies),
+            || Ok(NewGame::usual_programs(&agreed.options)),
+            |armies| seats(&agreed.options, "programs", &armies),
         );
         Ok(NewGame {
             home: Home::Private,
@@ -131,15 +179,90 @@ impl GameWanted {
                 person: host,
                 name: self.name,
             },
-            seats: seats(&options, "seats", &self.seats)?,
+            seats: seats(&agreed.options, "seats", &self.seats)?,
             reserved: reserved?.into_iter().map(Into::into).collect(),
             programs: programs?,
-            draw_start,
-            diplomacy: self.diplomacy.map(resource::Diplomacy::options),
-            clock: None,
-            beginning: None,
-            options,
+            draw_start: agreed.draw_start,
+            diplomacy: agreed.diplomacy,
+            clock: agreed.clock,
+            beginning: agreed.beginning,
+            options: agreed.options,
         })
+    }
+
+    /// What the fields say that is to be played.
+    fn agreed(&mut self, text: &Text) -> Result<Agreed, Problem> {
+        let named = self.variant.as_deref();
+        let named = named.ok_or_else(|| unfit("missing field `variant`".into()))?;
+        let variant = variant(named).map_err(|detail| unfit(format!("variant: {detail}")))?;
+        let says_start = self.options.contains_key("start");
+        let says_options = !self.options.is_empty();
+        let options = options(variant, std::mem::take(&mut self.options))?;
+        let position = self.beginning.take();
+        let position = position.map(|position| position.read(&options, says_options));
+        let position = position.transpose()?;
+        let clock = self.clock.take().map(|clock| control(&clock, text));
+        Ok(Agreed {
+            draw_start: !says_start && position.is_none(),
+            diplomacy: self.diplomacy.take().map(resource::Diplomacy::options),
+            clock: clock.transpose()?,
+            options: position.as_ref().map_or(options, Position::options),
+            beginning: position.as_ref().map(Beginning::of),
+        })
+    }
+
+    /// What a save says that is to be played.
+    fn loaded(&mut self, file: &Value, text: &Text) -> Result<Agreed, Problem> {
+        let says_more = self.variant.is_some()
+            || !self.options.is_empty()
+            || self.diplomacy.is_some()
+            || self.beginning.is_some();
+        if says_more {
+            let detail = "load: the save says `variant`, `options`, `diplomacy` and `beginning`; leave them out";
+            return Err(unfit(detail.into()));
+        }
+        let unfit_save = |fault| unfit(format!("load: {}", text.unfit_save(&fault)));
+        let save = match File::read(file.to_string().as_bytes()).map_err(unfit_save)? {
+            File::Copy(save) => *save,
+            File::Sealed(_) => {
+                let detail = "load: a sealed save moves a game to another channel, which only the chat has: type /load there";
+                return Err(unfit(detail.into()));
+            }
+        };
+        let clock = self.clock.take().map(|clock| control(&clock, text));
+        Ok(Agreed {
+            options: save.options,
+            draw_start: false,
+            diplomacy: save.diplomacy,
+            clock: clock.transpose()?.or(save.clock),
+            beginning: Some(save.beginning),
+        })
+    }
+}
+
+impl PositionWanted {
+    /// The position. Options that were said hold in the place of those that it names.
+    fn read(self, options: &Options, says_options: bool) -> Result<Position, Problem> {
+        let variant = options.variant();
+        let mut setup = match (self.fen, self.position) {
+            (Some(_), None) if !variant.has_fen() => {
+                let detail = format!("beginning: {} has no FEN; give `position`", variant.id());
+                return Err(unfit(detail));
+            }
+            (Some(fen), None) => {
+                Setup::from_fen_of(variant, &fen).map_err(|error| error.to_string())
+            }
+            (None, Some(json)) => {
+                Setup::from_json(variant, &json.to_string()).map_err(|error| error.to_string())
+            }
+            _ => return Err(unfit("beginning: give `fen` or `position`".into())),
+        }
+        .map_err(|error| unfit(format!("beginning: {error}")))?;
+        if says_options {
+            setup.options = options.clone();
+        }
+        let position = setup.position();
+        position.map_err(|error| unfit(format!("beginning: {error}")))
     }
 }
 
@@ -153,6 +276,15 @@ impl Guest {
             name: self.name,
         })
     }
+}
+
+/// The clock that is wanted, or why it is none.
+fn control(wanted: &resource::TimeWanted, text: &Text) -> Result<TimeControl, Problem> {
+    let pace = wanted.pace.parse();
+    Ok(TimeControl {
+        pace: pace.map_err(|fault| unfit(text.pace_fault(&fault)))?,
+        expiry: wanted.expiry.expiry(),
+    })
 }
 
 fn options(variant: Variant, options: Map<String, Value>) -> Result<Options, Problem> {
@@ -207,7 +339,7 @@ pub(super) async fn create_game(
     State(door): State<Door>,
     wanted: Wanted<GameWanted>,
 ) -> Result<impl IntoResponse, Problem> {
-    let new = wanted.body.read(wanted.wish.by)?;
+    let new = wanted.body.read(wanted.wish.by, door.text)?;
     let granted = door.table.create(wanted.wish, new).await;
     let view = granted.map_err(|rejected| door.rejected(rejected))?.view;
     let place = [(header::LOCATION, format!("/api/v1/games/{}", view.game))];

@@ -1,11 +1,12 @@
 //! The HTTP door: what other programs ask becomes a wish to the table, and what a person may know is shown as JSON, picture or file. Built on axum and utoipa.
 //!
 //! It decides nothing and keeps nothing. On the way of a request: [`run`] takes the connection, `router` has every route, `asker` reads who asks and what
-//! for, a handler (`lobbies`, `games`, `diplomacy`, `ended`, `boards`, `rules`, `health`) asks the table, `resource` makes JSON of the view, or `refusal` a `problem` of the refusal.
+//! for, a handler (`lobbies`, `games`, `consent`, `prepared`, `saves`, `diplomacy`, `ended`, `boards`, `rules`, `health`) asks the table, `resource` makes JSON of the view, or `refusal` a `problem` of the refusal.
 //! The OpenAPI document is made from the same handlers (`document`), and so is the page that people read (`page`).
 
 mod asker;
 mod boards;
+mod consent;
 mod diplomacy;
 mod document;
 mod ended;
@@ -16,10 +17,12 @@ mod lobbies;
 mod me;
 mod page;
 mod parameters;
+mod prepared;
 mod problem;
 mod refusal;
 mod resource;
 mod rules;
+mod saves;
 mod settings;
 mod tag;
 
@@ -125,8 +128,18 @@ fn operations() -> OpenApiRouter<Door> {
         .routes(routes!(games::choose))
         .routes(routes!(boards::board))
         .routes(routes!(games::pgn))
+        .routes(routes!(saves::save))
+        .routes(routes!(saves::save_sealed))
         .routes(routes!(games::draw))
         .routes(routes!(games::resign))
+        .routes(routes!(consent::request))
+        .routes(routes!(consent::abort))
+        .routes(routes!(
+            prepared::list_prepared,
+            prepared::prepare,
+            prepared::forget_prepared
+        ))
+        .routes(routes!(prepared::forget_line))
         .routes(routes!(ended::show_history))
         .routes(routes!(ended::export))
         .routes(routes!(diplomacy::show_alliances))

@@ -25,6 +25,15 @@ pub(super) struct GamePath {
     id: String,
 }
 
+/// A line of prepared moves in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(super) struct LinePath {
+    /// Its place in the list, from 0.
+    #[param(value_type = u32, example = 0)]
+    pub(super) line: String,
+}
+
 /// The headers with which a wish is made safe.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]

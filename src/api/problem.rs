@@ -77,6 +77,21 @@ kinds! {
     DrawNotPossible "draw-not-possible" CONFLICT "That is not possible with a draw now"
         "There is no offer to answer, one's own offer is open already, or the position gives no right to the draw that was claimed. See `draw_offers` and `draw_claims` of the game."
         "There is no offer of a draw to answer."
+    Paused "paused" CONFLICT "The clocks stand still"
+        "The players have agreed on a pause, and it is not over: see `pause` of the game's `clock`. All of them can agree to go on before (`POST …/request` with `resume`)."
+        "The clocks stand still until 2026-11-22T08:00:00.000Z. Ask the others to go on with /pause resume; then you can move."
+    TimeIsUp "time-is-up" CONFLICT "Your time is over"
+        "Your time for this move is over, and another player picks it: `picker` of the `turn` of the game's `clock`."
+        "Your time is over: Bob (Black) picks this move."
+    RequestNotPossible "request-not-possible" CONFLICT "That cannot be asked or answered now"
+        "Something is asked already, nothing is asked of you, there is no clock to stop or to go on, or no move that could be taken back. See `request` and `clock` of the game."
+        "Nothing is being asked of you."
+    TooLateToAbort "too-late-to-abort" CONFLICT "Everybody has moved"
+        "A game can be called off only before everybody has moved. Resign, or offer a draw."
+        "Everybody has moved, so the game cannot be called off any more. You can resign, or offer a draw."
+    NotPreparable "not-preparable" UNPROCESSABLE_ENTITY "That cannot be prepared"
+        "The line cannot be read, has a move that will not be legal, ends with a move of somebody else's, or it is your own turn. The detail says which."
+        "It is your turn: make your move. Moves are prepared while the others think."
     SeatsNotFree "seats-not-free" CONFLICT "So many seats are not free"
         "Somebody else has chosen one of those seats, or all seats that are left are promised to others. See `people` and `seats` of the game."
         "Somebody else has chosen White."
@@ -204,6 +219,8 @@ pub(super) struct Problem {
     legal: Option<Vec<LegalMove>>,
     /// Boxed, because few problems have one.
     game: Option<Box<Game>>,
+    /// After how many seconds it can be asked again.
+    again: Option<u64>,
 }
 
 impl Problem {
@@ -214,7 +231,13 @@ impl Problem {
             detail: detail.into(),
             legal: None,
             game: None,
+            again: None,
         }
+    }
+
+    /// To be asked again after so many seconds.
+    pub(super) fn again_in(self, again: Option<u64>) -> Self {
+        Self { again, ..self }
     }
 
     /// With the moves that would have been legal.
@@ -266,7 +289,7 @@ impl From<Kind> for Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let kind = self.kind;
+        let (kind, again) = (self.kind, self.again);
         let body =
             serde_json::to_vec(&self.details()).expect("texts and numbers can be written as JSON");
         let mut response =
@@ -284,6 +307,8 @@ impl IntoResponse for Problem {
         response
             .headers_mut()
             .extend(extra.map(|(name, value)| (name, HeaderValue::from_static(value))));
+        let again = again.map(|seconds| (header::RETRY_AFTER, HeaderValue::from(seconds)));
+        response.headers_mut().extend(again);
         response
     }
 }

@@ -40,8 +40,20 @@ impl Door {
             (Kind::NoSuchGame, _) => Kind::NoSuchGame.into(),
             _ => {
                 let legal = view.and_then(|view| legal(refusal, view));
-                Problem::saying(kind, words).with_legal(legal)
+                let problem = Problem::saying(kind, words).with_legal(legal);
+                problem.again_in(self.wait(refusal))
             }
+        }
+    }
+
+    /// After how many seconds what was refused can be asked again, where that is known.
+    fn wait(&self, refusal: &Refusal) -> Option<u64> {
+        match refusal {
+            Refusal::Dealing(DealRefusal::TooManyLetters { until }) => {
+                let wait = until.0.saturating_sub(self.table.now().0);
+                Some(wait.div_ceil(1000))
+            }
+            _ => None,
         }
     }
 
@@ -89,16 +101,17 @@ fn kind(refusal: &Refusal) -> Kind {
         | Refusal::UnfitBeginning { .. }
         | Refusal::BeginningIsOver
         | Refusal::UnfitPause { .. } => Kind::InvalidBody,
-        Refusal::TooLateToAbort
-        | Refusal::Paused { .. }
-        | Refusal::NotPaused
+        Refusal::TooLateToAbort => Kind::TooLateToAbort,
+        Refusal::Paused { .. } => Kind::Paused,
+        Refusal::TimeIsUp { .. } => Kind::TimeIsUp,
+        Refusal::NotPaused
         | Refusal::NoClock
         | Refusal::NoTakebacks
         | Refusal::NothingToTakeBack
         | Refusal::RequestOpen
-        | Refusal::NoRequest
-        | Refusal::TimeIsUp { .. }
-        | Refusal::Planning(_) => Kind::Refused,
+        | Refusal::AlreadyHere
+        | Refusal::NoRequest => Kind::RequestNotPossible,
+        Refusal::Planning(_) => Kind::NotPreparable,
         Refusal::Dealing(refusal) => kind_of_dealing(refusal),
         Refusal::NoteTooLong { .. } => Kind::Refused,
     }

@@ -11,6 +11,7 @@ use entente_rules::{
 
 use super::failure::Failure;
 use super::input::{self, Input};
+use crate::save::File;
 
 /// Where a call starts. Nothing said: the variant's own start.
 #[derive(Args)]
@@ -18,6 +19,9 @@ pub(super) struct PositionArguments {
     /// A position in JSON; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
     position: Option<PathBuf>,
+    /// A game that was saved, as it stood then; `-` is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "fen", "options"])]
+    save: Option<PathBuf>,
     /// A position in FEN, where the variant has one
     #[arg(long, value_name = "TEXT")]
     fen: Option<String>,
@@ -32,7 +36,10 @@ pub(super) struct PositionArguments {
 impl PositionArguments {
     /// The game so far: the position with the moves behind it, so that repetitions are known.
     pub(super) fn play(&self, variant: Variant) -> Result<Play, Failure> {
-        let mut play = Play::new(self.first(variant, self.options(variant)?)?);
+        let mut play = match &self.save {
+            Some(file) => read_save(variant, file)?,
+            None => Play::new(self.first(variant, self.options(variant)?)?),
+        };
         follow(&mut play, self.moves.as_deref().unwrap_or(""), "--moves")?;
         Ok(play)
     }
@@ -46,12 +53,13 @@ impl PositionArguments {
 
     /// Is anything said but options?
     pub(super) fn is_given(&self) -> bool {
-        self.position.is_some() || self.fen.is_some() || self.moves.is_some()
+        let files = self.position.is_some() || self.save.is_some();
+        files || self.fen.is_some() || self.moves.is_some()
     }
 
     /// Is standard input needed for it?
     pub(super) fn reads_standard_input(&self) -> bool {
-        let file = self.position.as_deref();
+        let file = self.position.as_deref().or(self.save.as_deref());
         file.is_some_and(input::is_standard_input)
     }
 
@@ -132,6 +140,26 @@ pub(super) fn read_json(
 fn read_file(variant: Variant, file: &Path, options: Option<Options>) -> Result<Position, Failure> {
     let Input { place, text } = Input::read(file)?;
     read_json(variant, &text, options, &place)
+}
+
+/// The game of a save, up to where it goes on.
+fn read_save(variant: Variant, file: &Path) -> Result<Play, Failure> {
+    let Input { place, text } = Input::read(file)?;
+    let read = File::read(text.as_bytes());
+    match read.map_err(|unfit| Failure::unreadable(&place, unfit))? {
+        File::Copy(save) if save.options.variant() == variant => save
+            .beginning
+            .play(&save.options)
+            .map_err(|cause| Failure::refused(&place, cause)),
+        File::Copy(save) => {
+            let why = format!("it is a game of {}", save.options.variant().id());
+            Err(Failure::refused(&place, why))
+        }
+        File::Sealed(_) => {
+            let why = "it is sealed: only the server that made it can open it";
+            Err(Failure::refused(&place, why))
+        }
+    }
 }
 
 /// How a variant is named on the command line: by its id.

@@ -5,6 +5,7 @@ use super::asker::Asker;
 use super::browse::Page;
 use super::custom_id::{Ask, CustomId};
 use super::rules::Place;
+use super::scenario::Step;
 use super::settings::Press;
 use super::{Door, Doors, in_time};
 use crate::text::say;
@@ -26,6 +27,11 @@ pub(super) async fn pressed(
     let asker = Asker::of_component(&ctx.cache, press);
     let door = doors.of_asker(&asker).await;
     let id = CustomId::parse(&press.data.custom_id);
+    let step = Step::parse(&press.data.custom_id);
+    if let Some(step) = step.as_ref().filter(|step| step.has_form()) {
+        let form = CreateInteractionResponse::Modal(door.scenario_form(step));
+        return press.create_response(ctx, form).await;
+    }
     if let Some(form) = door.form(&asker, id.as_ref()).await {
         let response = match form {
             Ok(form) => CreateInteractionResponse::Modal(form),
@@ -42,12 +48,17 @@ pub(super) async fn pressed(
     let list = Page::parse(&press.data.custom_id);
     // A further step takes the place of the asker's own message that the step before opened; anything else is answered beside the message.
     let own = is_own(&press.message)
-        && (rules.is_some() || is_sheet || list.is_some() || is_further_step);
+        && (rules.is_some()
+            || is_sheet
+            || list.is_some()
+            || step.as_ref().is_some_and(|step| !step.is_beside())
+            || is_further_step);
     let work = async {
-        let answer = match (rules, sheet, list, &id) {
+        let answer = match (rules, sheet, list, step, &id) {
             (Some(place), ..) => door.show_rules(place).await,
             (_, Some(sheet), ..) => door.set(&asker, sheet).await,
-            (_, _, Some(page), _) => door.browse(&asker, page).await,
+            (_, _, Some(page), ..) => door.browse(&asker, page).await,
+            (_, _, _, Some(step), _) => door.on_scenario(&asker, &step, press).await,
             (.., Some(id)) if id.ask == Ask::Why => door.why(&asker, ctx, &id.game).await,
             _ => door.serve(&asker, id.as_ref(), press).await,
         };
@@ -98,7 +109,14 @@ pub(super) async fn sent(
         _ => None,
     });
     let text = text.collect::<Vec<_>>().join("\n");
+    let step = Step::parse(&form.data.custom_id);
+    // What was typed for a sheet changes the sheet.
+    let own = step.is_some() && form.message.as_deref().is_some_and(is_own);
     let work = async {
+        if let Some(step) = &step {
+            let sheet = form.message.as_deref();
+            return door.on_scenario_form(step, sheet, &text).await;
+        }
         match CustomId::parse(&form.data.custom_id) {
             Some(CustomId {
                 ask: Ask::SaveNote,
@@ -125,9 +143,19 @@ pub(super) async fn sent(
         insist(|| form.create_response(ctx, response.clone()).boxed()).await
     };
     match in_time(work).await {
+        Ok(answer) if own => {
+            respond(CreateInteractionResponse::UpdateMessage(
+                answer.into_update(),
+            ))
+            .await
+        }
         Ok(answer) => respond(CreateInteractionResponse::Message(answer.into_response())).await,
         Err(work) => {
-            respond(CreateInteractionResponse::Defer(ephemeral())).await?;
+            let late = match own {
+                true => CreateInteractionResponse::Acknowledge,
+                false => CreateInteractionResponse::Defer(ephemeral()),
+            };
+            respond(late).await?;
             let edit = work.await.into_edit();
             insist(|| form.edit_response(ctx, edit.clone()).boxed()).await
         }

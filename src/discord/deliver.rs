@@ -140,6 +140,7 @@ impl Door {
                 Reason::Tidings | Reason::Reported => {
                     self.tell(http, delivery).await.map(|()| None)
                 }
+                Reason::Departed => self.depart(http, delivery).await.map(|()| None),
                 _ => self.send(http, delivery).await.map(Some),
             },
         };
@@ -241,7 +242,8 @@ impl Door {
             message: message.id,
             picture: message.attachments.first().map(|file| file.id),
             lobby: is_lobby(view),
-            threadless: target.moved == Some(Why::Gone),
+            // Where a game comes to live, the next board opens its thread.
+            threadless: target.moved == Some(Why::Gone) || delivery.reason == Reason::Relocated,
         };
         let before = target.last.as_ref();
         if let Some(last) = before.filter(|last| last.message != posted.message) {

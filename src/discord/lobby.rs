@@ -64,7 +64,7 @@ impl Door {
         }
     }
 
-    async fn opened(&self, asker: &Asker, view: &View) -> String {
+    pub(super) async fn opened(&self, asker: &Asker, view: &View) -> String {
         let place = self.wherever(asker, view).await;
         match &view.home {
             _ if view.is_challenge() => say!(self.text, "done-challenged", where = place),
@@ -79,7 +79,7 @@ impl Door {
 
     /// The game that is to be made, or why it cannot be, in words.
     async fn new_game(&self, asker: &Asker, wanted: &Wanted) -> Result<NewGame, String> {
-        self.check_people(asker, wanted)?;
+        self.check_people(asker, &wanted.reserved)?;
         let home = self.home(asker, wanted.visibility).await?;
         let agreed = agreed::read(wanted.variant, &wanted.options)
             .map_err(|fault| self.disagreed(wanted.variant, fault))?;
@@ -106,11 +106,11 @@ impl Door {
         })
     }
 
-    fn check_people(&self, asker: &Asker, wanted: &Wanted) -> Result<(), String> {
-        if wanted.reserved.iter().any(|user| user.bot) {
+    pub(super) fn check_people(&self, asker: &Asker, reserved: &[User]) -> Result<(), String> {
+        if reserved.iter().any(|user| user.bot) {
             return Err(say!(self.text, "not-for-bots"));
         }
-        let people = wanted.reserved.iter().map(|user| user.id.get());
+        let people = reserved.iter().map(|user| user.id.get());
         let mut people: Vec<u64> = people.collect();
         if people[..] == [asker.person().0] {
             return Err(say!(self.text, "refusal-same-person"));
@@ -124,7 +124,11 @@ impl Door {
     }
 
     /// Where the game is to live, or why it cannot live there.
-    async fn home(&self, asker: &Asker, visibility: Option<Visibility>) -> Result<Home, String> {
+    pub(super) async fn home(
+        &self,
+        asker: &Asker,
+        visibility: Option<Visibility>,
+    ) -> Result<Home, String> {
         let barred = match visibility {
             Some(Visibility::Private) => None,
             _ => self.barred(asker).await,
@@ -171,7 +175,7 @@ impl Door {
     }
 
     /// Why what was typed of a game cannot be agreed on.
-    fn disagreed(&self, variant: Variant, fault: Fault) -> String {
+    pub(super) fn disagreed(&self, variant: Variant, fault: Fault) -> String {
         let game = self.text.variant_name(variant);
         match fault {
             Fault::Form(text) => {

@@ -19,6 +19,7 @@ mod outages;
 mod people;
 mod rematch;
 mod reminders;
+mod seal;
 mod spent;
 mod token;
 mod transfer;
@@ -34,6 +35,7 @@ pub use deliveries::{
 pub use error::{Rejected, TableError};
 pub use forget::Kept;
 pub use rematch::Rematch;
+pub use seal::{Saved, Unsealed};
 pub use token::{Token, hex};
 pub use transfer::{Extent, TransferError, export, import};
 pub use upgrade::upgrade;
@@ -293,6 +295,16 @@ impl Table {
     pub async fn settle(&self, game: &GameId, place: &str) -> Result<(), TableError> {
         let mut batch = Batch::default();
         batch.put(Key::new(Space::Place).text(place), game.as_str());
+        Ok(self.inner.store.commit(batch).await?)
+    }
+
+    /// A game no longer lives in this place.
+    pub async fn leave(&self, game: &GameId, place: &str) -> Result<(), TableError> {
+        if self.game_at(place)?.as_ref() != Some(game) {
+            return Ok(());
+        }
+        let mut batch = Batch::default();
+        batch.remove(Key::new(Space::Place).text(place));
         Ok(self.inner.store.commit(batch).await?)
     }
 

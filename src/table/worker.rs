@@ -6,6 +6,7 @@ use super::index::Index;
 use super::log::{self, Entry, Log};
 use super::outages::Outages;
 use super::reminders::Due;
+use super::seal::Saved;
 use super::{Clock, Granted, Rejected, TableError, Wish, random, spent};
 use crate::measure;
 use crate::store::{Batch, Key, Space, Store};
@@ -13,8 +14,8 @@ use entente_game::people::{
     PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal, ServerSettings,
 };
 use entente_game::{
-    Action, Chance, Command, Decision, Game, GameId, NotExported, Person, Server, Time, View,
-    Viewer, Visibility,
+    Action, Chance, Command, Decision, Game, GameId, Home, NotExported, Owed, Person, Server, Time,
+    View, Viewer, Visibility,
 };
 use futures::FutureExt;
 use serde::{Deserialize, Serialize};
@@ -77,6 +78,11 @@ pub(super) enum Job {
         game: GameId,
         person: Option<Person>,
         answer: Answer<String, Rejected>,
+    },
+    Save {
+        game: GameId,
+        eyes: Eyes,
+        answer: Answer<Saved, Rejected>,
     },
     Person {
         wish: Wish,
@@ -196,6 +202,7 @@ impl Worker {
                 person,
                 answer,
             } => drop(answer.send(self.export(&game, person))),
+            Job::Save { game, eyes, answer } => drop(answer.send(self.save(&game, &eyes))),
             Job::Person {
                 wish,
                 action,
@@ -284,13 +291,17 @@ impl Worker {
         decision: Decision,
         wish: Option<&Wish>,
     ) -> Result<(), Rejected> {
-        let index = self.index;
+        let (index, queue) = (self.index, self.queue.clone());
         let before = self.open(id)?;
         let mut game = before.clone();
         game.append(&decision.record, Some(&decision.beside))
             .map_err(|damage| damaged(id.as_str(), damage))?;
         let mut batch = Batch::default();
         index.game(&mut batch, id, before, &game);
+        let mut deliveries = queue.address(&game, &decision.owed);
+        if let Some(Home::Channel(_)) = before.home().filter(|home| game.home() != Some(home)) {
+            deliveries.extend(queue.address(before, &[Owed::DEPARTURE]));
+        }
         let ends = game.is_over() && !before.is_over();
         let begins = before.is_lobby() && !game.is_lobby();
         let entry = Entry {
@@ -313,7 +324,6 @@ impl Worker {
             false => Vec::new(),
         };
         Self::leave_word_at(&mut batch, id, &absent);
-        let deliveries = self.queue.address(&game, &decision.owed);
         Queue::write(&mut batch, &deliveries);
         self.store.commit(batch).await?;
         // Whoever went away in this very moment did not find the game among theirs.
@@ -350,7 +360,7 @@ impl Worker {
         log::put(batch, id.as_str(), number, &entry);
     }
 
-    fn view(&mut self, id: &GameId, eyes: &Eyes) -> Result<View, Rejected> {
+    pub(super) fn view(&mut self, id: &GameId, eyes: &Eyes) -> Result<View, Rejected> {
         let game = self.open(id)?;
         let view = match eyes {
             Eyes::Of(person) => game.view(game.viewer(*person)),

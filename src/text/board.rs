@@ -216,6 +216,18 @@ impl Text {
         shorten(parts.join(" "), ALT_LIMIT)
     }
 
+    /// Men in words, army by army.
+    pub fn set_up(&self, men: &[(Cell, Piece)], armies: &[Army]) -> String {
+        let armies = armies.iter().map(|army| {
+            let (name, pieces) = (self.army(*army), self.pieces_of(men, *army));
+            match pieces.is_empty() {
+                true => say!(self, "alt-army-gone", army = name),
+                false => say!(self, "alt-army", army = name, pieces = pieces),
+            }
+        });
+        shorten(armies.collect::<Vec<_>>().join(" "), ALT_LIMIT)
+    }
+
     /// The heading of the lesson about this kind of man.
     pub fn lesson_title(&self, kind: Kind) -> String {
         let piece = self.kind(kind);

@@ -197,6 +197,15 @@ impl Text {
                 say!(self, "wanted-pause", until = self.deadline(until, naming))
             }
             Wanted::Resume => say!(self, "wanted-resume"),
+            Wanted::Move => {
+                let channel = request.channel.as_deref().unwrap_or_default();
+                let channel = channel.rsplit('/').next().filter(|id| !id.is_empty());
+                let place = match (naming, channel) {
+                    (Naming::Mention | Naming::Escaped, Some(channel)) => format!("<#{channel}>"),
+                    _ => "elsewhere".to_owned(),
+                };
+                say!(self, "wanted-move", where = place)
+            }
         }
     }
 
@@ -235,6 +244,7 @@ impl Text {
             Refusal::NothingToTakeBack => say!(self, "refusal-nothing-to-take-back"),
             Refusal::RequestOpen => say!(self, "refusal-request-open"),
             Refusal::NoRequest => say!(self, "refusal-no-request"),
+            Refusal::AlreadyHere => say!(self, "refusal-already-here"),
             Refusal::TimeIsUp { picker } => {
                 let who = view.map(|view| self.seat(view, *picker, naming));
                 let who = who.unwrap_or_else(|| say!(self, "somebody"));

@@ -8,6 +8,7 @@ mod catalogue;
 mod clock;
 mod data;
 mod diplomacy;
+mod faults;
 mod file;
 mod history;
 mod language;
@@ -17,6 +18,7 @@ mod plan;
 mod refusal;
 #[cfg(test)]
 pub(crate) mod samples;
+mod save;
 mod settings;
 mod standing;
 mod terms;

@@ -52,9 +52,12 @@ impl Text {
                 format!("{agreed} {}", self.request(view, naming))
             }
             Reason::Answered => say!(self, "news-request-declined"),
-            Reason::TakenBack | Reason::Paused | Reason::TimeUp | Reason::Credited => {
-                self.aside(view, naming)
-            }
+            Reason::TakenBack
+            | Reason::Paused
+            | Reason::TimeUp
+            | Reason::Credited
+            | Reason::Relocated => self.aside(view, naming),
+            Reason::Departed => return say!(self, "news-departed"),
             Reason::Aborted => return self.status(view, naming),
             // It stands below, where there is more room.
             Reason::History => return String::new(),
@@ -323,6 +326,7 @@ impl Text {
                 say!(self, "news-paused", until = self.deadline(until, naming))
             }
             News::Resumed => say!(self, "news-resumed"),
+            News::Relocated => say!(self, "news-relocated"),
             News::Credited { span } => say!(self, "news-credited", span = self.span(span)),
             News::Skipped { seat: passed } => say!(self, "news-skipped", who = seat(passed)),
             News::Kingless { seat: fallen } => say!(self, "news-kingless", who = seat(fallen)),

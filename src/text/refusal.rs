@@ -85,6 +85,7 @@ impl Text {
             | Refusal::TooLateToAbort
             | Refusal::Paused { .. }
             | Refusal::NotPaused
+            | Refusal::AlreadyHere
             | Refusal::NoClock
             | Refusal::UnfitPause { .. }
             | Refusal::NoTakebacks

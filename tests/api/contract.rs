@@ -1,6 +1,7 @@
 //! The contract: the OpenAPI document, the pages made from it, and what every answer has in common.
 
 use crate::world::{Answer, Asking, DOCUMENT, World, path};
+use entente_game::{Action, PlanEdit};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -124,19 +125,31 @@ async fn every_operation_answers() {
             _ if template.ends_with("/history") || template.ends_with("/export") => {
                 crate::diplomacy::over(&world, None).await
             }
+            _ if template.ends_with("/sealed") => {
+                crate::diplomacy::begin(&world, "alliance", None).await
+            }
+            _ if template.ends_with("/abort") => world.game("e4").await,
             _ => world.game("e4 e5 Nc3").await,
         };
+        let is_prepared = template.contains("/prepared");
+        if is_prepared {
+            let line = PlanEdit::Add("Nc6 Bc4".into());
+            world.act(&game, &world.ann, Action::Prepare(line)).await;
+        }
         let id = match template.contains("/variants/") {
             true => "chess4",
             false => game.as_str(),
         };
-        let mut path = template.replace("{id}", id).replace("{name}", "quiet");
+        let mut path = template
+            .replace("{id}", id)
+            .replace("{name}", "quiet")
+            .replace("{line}", "0");
         if template.contains("/positions/") {
             path += "?fen=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201";
         }
         // Whoever is forgotten is so in a world of their own.
         let own;
-        let world = match method == Method::DELETE {
+        let world = match method == Method::DELETE && template.ends_with("/me") {
             true => {
                 path += &format!("?confirm={}", world.bob.person);
                 own = World::new().await;
@@ -152,7 +165,11 @@ async fn every_operation_answers() {
         }
         let host = ["/games", "/start", "/cancel", "/choice"];
         let host = host.iter().any(|end| path.ends_with(end)) && method == Method::POST;
-        let asker = if host { &world.ann } else { &world.bob };
+        let asker = if host || is_prepared {
+            &world.ann
+        } else {
+            &world.bob
+        };
         let mut request = world.request(method.clone(), &path, Some(asker));
         if let Some(body) = operation.get("requestBody") {
             request = request.json(&body["content"]["application/json"]["example"]);

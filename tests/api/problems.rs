@@ -114,14 +114,54 @@ async fn meet_all_of_diplomacy(world: &World) -> Vec<Answer> {
         let answer = world.get(&path(game, rest), ann).await;
         answer.expect_problem(status, kind)
     };
+    let too_many = post(&game, "/letters", letter, 429, "too-many-letters").await;
+    let wait = too_many.header("retry-after");
+    assert_eq!(
+        wait,
+        Some("600"),
+        "ten minutes, and it is always the same time"
+    );
     let (white, red) = (json!({"to": "white"}), json!({"from": "red"}));
     vec![
-        post(&game, "/letters", letter, 429, "too-many-letters").await,
+        too_many,
         post(&game, "/proposals/accept", red, 409, "not-open").await,
         post(&game, "/proposals", white, 409, "refused").await,
         post(&alone, "/alliances/leave", json!({}), 409, "no-diplomacy").await,
         get(&game, "/history", 409, "not-over").await,
         get(&sealed, "/history", 403, "sealed").await,
+    ]
+}
+
+/// Meets the problems of time and consent.
+async fn meet_all_of_time(world: &World) -> Vec<Answer> {
+    let World { ann, bob, .. } = world;
+    let clock = json!({"pace": "3d", "expiry": "next_picks"});
+    let timed = json!({
+        "variant": "standard", "name": "Ann", "seats": ["white"], "clock": clock,
+        "reserved": [{"person": bob.person.to_string(), "name": "Bob"}],
+    });
+    let made = world.post("/api/v1/games", ann, timed).await.expect(201);
+    let game = made.json()["id"].as_str().unwrap().to_owned();
+    let game = entente_game::GameId::parse(&game).unwrap();
+    world.act(&game, bob, entente_game::Action::Accept).await;
+    for (player, action) in [(ann, "pause"), (bob, "agree")] {
+        let body = json!({"action": action});
+        let answer = world.post(&path(&game, "/request"), player, body).await;
+        answer.expect(200);
+    }
+    let late = world.game("e4 e5").await;
+    let post = async |game, rest, body: Value, status, kind| {
+        let answer = world.post(&path(game, rest), ann, body).await;
+        answer.expect_problem(status, kind)
+    };
+    let mv = json!({"move": "e4"});
+    let agree = json!({"action": "agree"});
+    let line = json!({"line": "Nf3"});
+    vec![
+        post(&game, "/moves", mv, 409, "paused").await,
+        post(&late, "/request", agree, 409, "request-not-possible").await,
+        post(&late, "/abort", json!({}), 409, "too-late-to-abort").await,
+        post(&late, "/prepared", line, 422, "not-preparable").await,
     ]
 }
 
@@ -290,6 +330,7 @@ async fn meet_all(world: &World) -> Vec<Answer> {
     met.extend(meet_all_of_lobbies(world).await);
     met.extend(meet_all_of_diplomacy(world).await);
     met.extend(crate::settings::meet_all(world).await);
+    met.extend(meet_all_of_time(world).await);
     let nobody = Player {
         person: ann.person,
         name: "Nobody",
@@ -324,7 +365,8 @@ async fn every_problem_can_be_met_and_tells_what_to_do() {
 
     let kinds: BTreeSet<_> = met.iter().filter_map(Answer::problem).collect();
     // A failure of the server is tried in `src/api/tests.rs`.
-    let elsewhere = ["internal", "timeout", "unavailable"].map(String::from);
+    // Time goes by in the game’s own tests.
+    let elsewhere = ["internal", "timeout", "unavailable", "time-is-up"].map(String::from);
     assert_eq!(
         documented(),
         kinds

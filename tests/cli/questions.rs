@@ -1,6 +1,7 @@
 //! `variants`, `perft`, `legal` and `state`, and the position that they ask about.
 
 use super::{Folder, KIWIPETE, entente, entente_fed};
+use serde_json::json;
 
 #[test]
 fn variants_are_listed_one_a_line_and_as_json() {
@@ -210,4 +211,25 @@ fn a_draw_ends_no_line_of_moves_and_shows_in_the_state() {
         entente(&[&["perft", "standard", "2"], &bare[..]].concat()).fine(),
         "25\n"
     );
+}
+
+#[test]
+fn a_saved_game_is_a_position() {
+    let save = json!({
+        "format": "entente-save", "version": 1, "variant": "standard", "options": {},
+        "beginning": {
+            "position": {"pieces": {"e1": "wK", "e8": "bK", "e2": "wP"}},
+            "course": ["{\"move\":\"e2e4\"}"],
+        },
+    });
+    let folder = Folder::new()
+        .with("game.json", save.to_string())
+        .with("other.json", "[Event]");
+    let call = |variant: &str, file: &str| folder.call(&["state", variant, "--save", file], b"");
+    let state = call("standard", "game.json").json();
+    assert_eq!(state["fen"], "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
+    let refused = call("chess4", "game.json");
+    assert_eq!(refused.status, 1, "{}", refused.error);
+    let refused = call("standard", "other.json");
+    assert_eq!(refused.status, 2, "{}", refused.error);
 }

@@ -31,6 +31,8 @@ mod refusals;
 mod rematch;
 mod reserving;
 mod rules;
+mod saving;
+mod scenario;
 mod secrets;
 mod settings;
 mod sheet;

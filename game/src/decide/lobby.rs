@@ -36,7 +36,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
     let diplomacy = terms(new)?;
     check_clock(new)?;
     let beginning = new.beginning.as_ref();
-    beginning.map_or(Ok(()), |it| it.check(&new.options))?;
+    let beginning = beginning.map(|it| it.checked(&new.options)).transpose()?;
     let seed = Seed(chance.seed);
     let drawn = drawn(new, &seed);
     let options = drawn.as_ref().unwrap_or(&new.options);
@@ -55,7 +55,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
         },
         diplomacy,
         clock: new.clock,
-        beginning: new.beginning.clone(),
+        beginning,
         seed_hash: seed.hash(),
     };
     let beside = Beside {

@@ -180,6 +180,7 @@ fn asked(event: &Event, playing: &Playing) -> Reason {
     let is_told = |news: &News| match news {
         News::TakenBack { .. } => Some(Reason::TakenBack),
         News::Paused { .. } | News::Resumed => Some(Reason::Paused),
+        News::Relocated => Some(Reason::Relocated),
         _ => None,
     };
     let came_about = playing.aside().iter().find_map(is_told);

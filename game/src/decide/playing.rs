@@ -37,7 +37,7 @@ pub(super) fn decide(state: &State, by: Person, action: &Action, now: Time) -> V
         Action::ClaimDraw(claim) => claim_draw(playing, place, *claim),
         Action::Resign => resign(playing, place),
         Action::Abort => abort(playing, place),
-        Action::Request(desire) => request::ask(state, playing, place, *desire, now),
+        Action::Request(desire) => return request::ask(state, playing, place, desire, now),
         Action::AgreeRequest => request::answer(playing, place, true),
         Action::DeclineRequest => request::answer(playing, place, false),
         Action::Prepare(edit) => preparing::prepare(playing, place, edit),

@@ -1,14 +1,16 @@
 //! Judges what somebody asks of all the others, and their answers.
 
+use super::{Verdict, bare};
 use crate::clock::Span;
 use crate::command::Desire;
-use crate::event::Event;
+use crate::event::{Beside, Event};
 use crate::id::{Place, Time};
 use crate::playing::Playing;
 use crate::refusal::Refusal;
 use crate::request::{Request, Wanted};
-use crate::state::State;
+use crate::state::{Home, State};
 use crate::timekeeping::LONGEST_PAUSE;
+use alloc::string::ToString;
 
 /// The shortest time for which clocks stand still.
 const SHORTEST_PAUSE: Span = Span::minutes(1);
@@ -18,9 +20,9 @@ pub(super) fn ask(
     state: &State,
     playing: &Playing,
     place: Place,
-    desire: Desire,
+    desire: &Desire,
     now: Time,
-) -> Result<Event, Refusal> {
+) -> Verdict {
     if playing.voices(place).is_empty() {
         return Err(Refusal::AlreadyResigned);
     }
@@ -29,10 +31,24 @@ pub(super) fn ask(
     }
     let wanted = match desire {
         Desire::Takeback => takeback(state, playing, place)?,
-        Desire::Pause(span) => pause(playing, span, now)?,
+        Desire::Pause(span) => pause(playing, *span, now)?,
         Desire::Resume => resume(playing)?,
+        Desire::Move(channel) => return relocation(state, place, channel),
     };
-    Ok(Event::Requested { place, wanted })
+    Ok(bare(Event::Requested { place, wanted }))
+}
+
+/// To another channel; the event names none.
+fn relocation(state: &State, place: Place, channel: &str) -> Verdict {
+    if state.home == Home::Channel(channel.to_string()) {
+        return Err(Refusal::AlreadyHere);
+    }
+    let beside = Beside {
+        channel: Some(channel.to_string()),
+        ..Beside::default()
+    };
+    let wanted = Wanted::Move;
+    Ok((Event::Requested { place, wanted }, beside))
 }
 
 /// Up to the last move that the asker made with own hands, or had prepared.
@@ -75,7 +91,6 @@ pub(super) fn answer(playing: &Playing, place: Place, agrees: bool) -> Result<Ev
     let is_asked = |request: &Request| playing.asked(request).contains(&place);
     match agrees {
         true if is_asked(request) => Ok(Event::RequestAgreed { place }),
-        true if request.agreed.contains(&place) => Err(Refusal::AlreadyAgreed),
         true => Err(Refusal::NoRequest),
         false if playing.voices(place).is_empty() => Err(Refusal::AlreadyResigned),
         false => Ok(Event::RequestDeclined { place }),

@@ -11,6 +11,7 @@ mod forgetting;
 mod letters;
 mod lobbies;
 mod logs;
+mod moving_house;
 mod person_log;
 mod plans;
 mod programs;

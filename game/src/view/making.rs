@@ -7,6 +7,7 @@ use crate::id::{GameId, Place, Seat, Time};
 use crate::lobby::Member;
 use crate::plan::Line;
 use crate::playing::Playing;
+use crate::request::Request;
 use crate::state::{Stage, State};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -43,7 +44,7 @@ impl View {
             offers: playing.map_or_else(Vec::new, Playing::offers),
             claims: playing.map_or_else(Vec::new, |p| claims(p, viewer)),
             clock: clock(state),
-            request: playing.and_then(|p| p.request.clone()),
+            request: playing.and_then(|p| request(p, viewer)),
             plan: own_plan(playing, viewer, |playing, place| {
                 playing.lines(place).to_vec()
             }),
@@ -216,4 +217,12 @@ fn phase(state: &State) -> Phase {
             Some(ending) => Phase::Over(ending),
         },
     }
+}
+
+/// What is asked of the others; whither the game is to move its players alone may know.
+fn request(playing: &Playing, viewer: Viewer) -> Option<Request> {
+    let request = playing.request.clone()?;
+    let is_player = matches!(viewer, Viewer::Player(_));
+    let channel = request.channel.filter(|_| is_player);
+    Some(Request { channel, ..request })
 }

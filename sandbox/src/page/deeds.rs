@@ -38,6 +38,21 @@ pub(super) async fn edit(State(core): State<Arc<Core>>, body: Body<Edit>) -> Ans
 }
 
 #[derive(Debug, Deserialize)]
+pub(super) struct ChosenFile {
+    #[serde(flatten)]
+    at: At,
+    name: String,
+    bytes: Vec<u8>,
+}
+
+/// Takes a file for an option of a command; the answer is its id.
+pub(super) async fn upload(State(core): State<Arc<Core>>, body: Body<ChosenFile>) -> Answer {
+    let Json(body) = body?;
+    let id = body.at.place(&core)?.upload(&body.name, body.bytes)?;
+    Ok(Json(json!({"id": id})))
+}
+
+#[derive(Debug, Deserialize)]
 pub(super) struct Deletion {
     #[serde(flatten)]
     at: At,

@@ -6,7 +6,7 @@
 use serde_json::{Value, json};
 
 use super::Place;
-use crate::draft::{Draft, Pings};
+use crate::draft::{Draft, Pings, Upload};
 use crate::error::Error;
 use crate::id::Id;
 use crate::model::{Channel, Command, CommandForm, MessageKind, Target};
@@ -17,6 +17,9 @@ use crate::world::{Deed, InteractionKind, NewMessage, State, World};
 /// Discord's kinds of components that a person can use.
 pub(super) const BUTTON: u64 = 2;
 pub(super) const STRING_SELECT: u64 = 3;
+
+/// The most bytes that a person without a subscription can send in a file.
+const LARGEST_FILE: usize = 10 * 1024 * 1024;
 
 /// What a message replies to.
 #[derive(Clone, Copy, Debug)]
@@ -59,6 +62,29 @@ impl Place {
             world.post(self.channel, new)
         });
         sent.map_err(|refusal| Error::Refused(refusal.message().to_owned()))
+    }
+
+    /// Chooses a file, for an option of a command that takes one.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] if it is larger than Discord takes from a person, [`Error::NoSuchChannel`].
+    pub fn upload(&self, filename: &str, bytes: impl Into<Vec<u8>>) -> Result<Id, Error> {
+        let bytes = bytes.into();
+        if bytes.len() > LARGEST_FILE {
+            return Err(Error::Refused("Your files are too powerful".to_owned()));
+        }
+        let file = Upload {
+            number: 0,
+            filename: filename.to_owned(),
+            content_type: None,
+            bytes,
+            description: None,
+        };
+        self.core().act(|world| {
+            self.seen(world)?;
+            let id = world.upload(self.channel, file);
+            id.ok_or_else(|| Error::NoSuchChannel(self.channel.to_string()))
+        })
     }
 
     /// Begins an interaction; what the person does is checked and done in one moment.

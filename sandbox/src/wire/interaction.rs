@@ -86,6 +86,10 @@ impl World {
                 );
             } else if let Some(role) = self.role_json(*id) {
                 add("roles", *id, role);
+            } else if let Some(file) = self.uploads.get(id) {
+                let mut file = self.attachment_json(file);
+                file["ephemeral"] = json!(true);
+                add("attachments", *id, file);
             }
         }
         (!tables.is_empty()).then_some(Value::Object(tables))

@@ -77,6 +77,7 @@ impl World {
             messages: BTreeMap::new(),
             commands: Vec::new(),
             nonces: HashMap::new(),
+            uploads: HashMap::new(),
             interactions: BTreeMap::new(),
             sessions: Vec::new(),
             faults: Plan::default(),

@@ -167,6 +167,15 @@ impl World {
             .collect()
     }
 
+    /// Keeps a file that somebody has chosen for a command.
+    pub(crate) fn upload(&mut self, channel: Id, file: Upload) -> Option<Id> {
+        let number = self.channels.get(&channel)?.number;
+        let attachment = self.attach(number, vec![file]).pop()?;
+        let id = attachment.id;
+        self.uploads.insert(id, attachment);
+        Some(id)
+    }
+
     fn attach(&mut self, number: crate::id::ChannelNumber, files: Vec<Upload>) -> Vec<Attachment> {
         let mut attachments = Vec::new();
         for file in files {

@@ -31,7 +31,7 @@ use crate::faults::{Fault, Occasion, Plan};
 use crate::gateway::Session;
 use crate::id::{ChannelNumber, Id, Mint};
 use crate::keeper::{Keeper, Record};
-use crate::model::{Application, Channel, Command, Guild, Message, User};
+use crate::model::{Application, Attachment, Channel, Command, Guild, Message, User};
 use crate::page::Watcher;
 
 /// Everything that the sandbox knows.
@@ -50,6 +50,8 @@ pub(crate) struct World {
     pub(crate) commands: Vec<Command>,
     /// Which message was sent with a nonce, for `enforce_nonce`.
     nonces: HashMap<(Id, String), Id>,
+    /// The files that people have chosen for commands, not yet or no longer in any message. A restart forgets them, as Discord forgets them after a while.
+    pub(crate) uploads: HashMap<Id, Attachment>,
     pub(crate) interactions: BTreeMap<Id, Interaction>,
     pub(crate) sessions: Vec<Session>,
     /// What is to go wrong.

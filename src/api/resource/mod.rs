@@ -6,10 +6,12 @@
 mod diplomacy;
 mod moves;
 mod people;
+mod time;
 
 pub(super) use diplomacy::{Alliances, Diplomacy, History, LetterList, Proposals, StandingOrder};
 pub(super) use moves::{LegalMove, Man, Move};
 pub(super) use people::{Offer, Player, Seat, Status};
+pub(super) use time::{PreparedMoves, TimeWanted};
 
 use crate::table::hex;
 use crate::text::{Naming, Text};
@@ -77,6 +79,14 @@ pub(super) struct Game {
     draw_offers: Vec<Offer>,
     /// The draws that any player may claim now: `threefold`, `fifty_moves`.
     draw_claims: Vec<&'static str>,
+    /// How much time there is; absent where it is not measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    clock: Option<time::Clock>,
+    /// What somebody asks of the others; absent where nobody asks anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    request: Option<time::Request>,
     /// How it ended; null until it has.
     #[schema(required)]
     result: Option<GameResult>,
@@ -224,6 +234,8 @@ impl Game {
             choice: view.choice().into_iter().map(|army| army.word()).collect(),
             draw_offers: view.offers.iter().map(Offer::of).collect(),
             draw_claims: view.claims.iter().map(|claim| claim.name()).collect(),
+            clock: view.clock.as_ref().map(time::Clock::of),
+            request: time::Request::of(view),
             result: match &view.phase {
                 entente_game::Phase::Over(ending) => Some(GameResult::of(ending)),
                 _ => None,

@@ -1,7 +1,7 @@
 //! A turn as JSON: the move that was made, what it brought about, and the moves that could be made.
 
 use super::{Status, time};
-use entente_game::{MoveView, View};
+use entente_game::{Hand as Made, MoveView, View};
 use entente_rules::{Manner, Piece, Position};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -106,9 +106,46 @@ pub(in crate::api) struct Move {
     promotion: Option<&'static str>,
     /// What had come about since the turn before, and what this turn brought about besides.
     news: Vec<News>,
+    /// Who made it.
+    hand: Hand,
+    /// The seat whose player picked it, because the time was over; absent where nobody did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    picker: Option<u8>,
     /// When.
     #[schema(format = DateTime)]
     at: String,
+}
+
+/// Who made a move.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum Hand {
+    /// Whoever commands the army, when it was the turn.
+    Mover,
+    /// The same, before: it was prepared, and came at once.
+    Prepared,
+    /// The program, which has the seat.
+    Program,
+    /// Chance, because the time was over.
+    Clock,
+    /// Another player, because the time was over.
+    Picker,
+    /// Nobody: the rules left nothing else.
+    Rules,
+}
+
+impl Hand {
+    fn of(hand: Made) -> Self {
+        match hand {
+            Made::Mover => Self::Mover,
+            Made::Prepared => Self::Prepared,
+            Made::Program => Self::Program,
+            Made::Clock => Self::Clock,
+            Made::Picker(_) => Self::Picker,
+            Made::Rules => Self::Rules,
+        }
+    }
 }
 
 /// A move that could be made.
@@ -155,6 +192,7 @@ impl News {
             What::TakenBack { .. }
             | What::Paused { .. }
             | What::Resumed
+            | What::Relocated
             | What::Credited { .. } => return None,
         };
         Some(Self {
@@ -204,6 +242,11 @@ impl Move {
                 .chain(&mv.news)
                 .filter_map(News::of)
                 .collect(),
+            hand: Hand::of(mv.hand),
+            picker: match mv.hand {
+                Made::Picker(seat) => Some(seat.0),
+                _ => None,
+            },
             at: time(mv.at),
         }
     }

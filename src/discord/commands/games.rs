@@ -33,14 +33,14 @@ pub(super) enum Rules {
 
 /// Who can watch a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
-enum WhoWatches {
+pub(super) enum WhoWatches {
     Server,
     Private,
     Public,
 }
 
 impl WhoWatches {
-    fn visibility(self) -> Visibility {
+    pub(super) fn visibility(self) -> Visibility {
         match self {
             Self::Server => Visibility::Server,
             Self::Private => Visibility::Private,
@@ -245,7 +245,7 @@ async fn complete_clock(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResp
     CreateAutocompleteResponse::new().set_choices(door.complete_clock(typed))
 }
 
-async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+pub(super) async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let variant = chosen_variant(ctx);
     let (door, _) = asked(ctx).await;
     let choices = variant.map(|variant| door.complete_options(variant, typed));

@@ -7,6 +7,7 @@ mod games;
 mod looking;
 mod menus;
 mod moving;
+mod scenario;
 mod settings;
 mod tokens;
 mod words;
@@ -37,6 +38,9 @@ fn bare() -> Vec<Command> {
     vec![
         games::game(),
         games::challenge(),
+        scenario::scenario(),
+        scenario::save(),
+        scenario::load(),
         moving::r#move(),
         moving::premove(),
         moving::conditional(),

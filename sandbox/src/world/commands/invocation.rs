@@ -221,10 +221,8 @@ impl Checking<'_> {
             | CommandOption::CHANNEL
             | CommandOption::ROLE
             | CommandOption::MENTIONABLE => self.mention(option, given),
-            _ => Err(self.bad(format!(
-                "{} takes a file, which the sandbox cannot send",
-                option.name
-            ))),
+            CommandOption::ATTACHMENT => self.file(option, given),
+            _ => Err(self.bad(format!("{} takes no value", option.name))),
         }
     }
 
@@ -281,6 +279,15 @@ impl Checking<'_> {
             .named(text)
             .filter(|id| self.fits(option.kind, *id));
         let id = id.ok_or_else(|| self.bad(format!("{} does not take {text:?}", option.name)))?;
+        self.ids.insert(id);
+        Ok(json!(id))
+    }
+
+    /// A file that the person has chosen, by its id.
+    fn file(&mut self, option: &CommandOption, given: &Value) -> Result<Value, Error> {
+        let id = given.as_str().and_then(|id| id.parse::<Id>().ok());
+        let id = id.filter(|id| self.world.uploads.contains_key(id));
+        let id = id.ok_or_else(|| self.bad(format!("{} takes a file", option.name)))?;
         self.ids.insert(id);
         Ok(json!(id))
     }

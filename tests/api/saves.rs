@@ -1,0 +1,253 @@
+//! Games that begin elsewhere than at the start, over HTTP: from a position that somebody has set up, and from a game that was saved.
+
+use crate::diplomacy::begin;
+use crate::world::{Answer, Player, World, path};
+use entente_game::{Action, GameId};
+use serde_json::{Value, json};
+
+async fn get(world: &World, game: &GameId, rest: &str, player: &Player) -> Answer {
+    world.get(&path(game, rest), player).await
+}
+
+async fn save(world: &World, game: &GameId) -> Value {
+    get(world, game, "/save", &world.ann)
+        .await
+        .expect(200)
+        .json()
+}
+
+async fn make(world: &World, player: &Player, body: Value) -> Answer {
+    world.post("/api/v1/games", player, body).await
+}
+
+/// Begins a game of these people, who sit down in this order.
+async fn seated(world: &World, body: Value, players: &[&Player]) -> GameId {
+    let mut body = body;
+    body["name"] = json!(players[0].name);
+    let lobby = make(world, players[0], body).await.expect(201).json();
+    let game = GameId::parse(lobby["id"].as_str().unwrap()).unwrap();
+    for player in &players[1..] {
+        let (name, seats) = (player.name.into(), Vec::new());
+        world.act(&game, player, Action::Join { name, seats }).await;
+    }
+    game
+}
+
+fn shown<'a>(game: &'a Value, keys: &[&str]) -> Vec<&'a Value> {
+    let seats = game["seats"].as_array().unwrap().iter();
+    let of = |seat: &'a Value| keys.iter().map(|key| &seat[*key]).collect::<Vec<_>>();
+    seats.flat_map(of).collect()
+}
+
+#[tokio::test]
+async fn a_game_of_every_rule_set_goes_on_from_where_it_was_saved() {
+    let world = World::new().await;
+    let all = [&world.ann, &world.bob, &world.cleo, &world.dan];
+    let five = [&world.ann, &world.bob, &world.cleo, &world.dan, &world.eve];
+    for variant in entente_rules::Variant::ALL {
+        let people = match variant {
+            entente_rules::Variant::Chess45 => &all[..],
+            _ => &five[..entente_rules::Options::of(variant).players()],
+        };
+        let body = json!({"variant": variant.id()});
+        let first = seated(&world, body, people).await;
+        for _ in 0..6 {
+            play_any(&world, &first, &five).await;
+        }
+        let file = save(&world, &first).await;
+        let others: Vec<&Player> = people.iter().rev().copied().collect();
+        let second = seated(&world, json!({"load": file}), &others).await;
+        let before = get(&world, &first, "", &world.ann).await.json();
+        let after = get(&world, &second, "", &world.ann).await.json();
+        assert_eq!(after["phase"], "running", "{variant:?}");
+        for same in ["position", "turn", "check", "variant", "options"] {
+            assert_eq!(before[same], after[same], "{variant:?}: {same}");
+        }
+        assert_ne!(before["seed_hash"], after["seed_hash"]);
+        play_any(&world, &second, &five).await;
+    }
+}
+
+/// Makes the first legal move, as whoever is to move.
+async fn play_any(world: &World, game: &GameId, people: &[&Player]) {
+    let shown = get(world, game, "", people[0]).await.expect(200).json();
+    let mover = shown["mover"].as_u64().unwrap() as usize;
+    let place = shown["seats"][mover]["place"].as_u64().unwrap() as usize;
+    let name = shown["people"][place]["name"].as_str().unwrap();
+    let player = people.iter().find(|player| player.name == name).unwrap();
+    let legal = get(world, game, "/legal-moves", player).await.json();
+    let mv = legal["legal"][0]["coordinate"].clone();
+    let moves = path(game, "/moves");
+    let made = world.post(&moves, player, json!({"move": mv})).await;
+    made.expect(201);
+}
+
+#[tokio::test]
+async fn a_game_of_four_goes_on_with_other_people_and_what_was_captured() {
+    let world = World::new().await;
+    let first = world.choosing().await;
+    let file = save(&world, &first).await;
+    let people = [&world.dan, &world.eve, &world.ann, &world.bob];
+    let second = seated(&world, json!({"load": file}), &people).await;
+    let before = get(&world, &first, "", &world.ann).await.json();
+    let after = get(&world, &second, "", &world.ann).await.json();
+    assert_eq!(before["position"], after["position"]);
+    let keys = ["status", "commander", "eliminated_by", "score", "captured"];
+    assert_eq!(shown(&before, &keys), shown(&after, &keys));
+    assert_eq!(after["choice"], json!(["silver", "gold"]));
+    let body = json!({"army": "gold"});
+    let chosen = world
+        .post(&path(&second, "/choice"), &world.dan, body)
+        .await;
+    chosen.expect(200);
+}
+
+#[tokio::test]
+async fn positions_that_came_before_the_save_count_for_repetition() {
+    let world = World::new().await;
+    let first = world.game("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1").await;
+    let file = save(&world, &first).await;
+    let people = [&world.cleo, &world.dan];
+    let second = seated(&world, json!({"load": file}), &people).await;
+    let body = json!({"move": "Ng8"});
+    let made = world.post(&path(&second, "/moves"), &world.dan, body).await;
+    made.expect(201);
+    let game = get(&world, &second, "", &world.cleo).await.json();
+    assert_eq!(game["draw_claims"], json!(["threefold"]));
+}
+
+#[tokio::test]
+async fn the_clock_goes_along_unless_another_is_said() {
+    let world = World::new().await;
+    let body = json!({"variant": "standard", "clock": {"pace": "3d"}});
+    let first = seated(&world, body, &[&world.ann, &world.bob]).await;
+    let file = save(&world, &first).await;
+    insta::assert_json_snapshot!("save", file);
+    let people = [&world.cleo, &world.dan];
+    let same = seated(&world, json!({"load": file}), &people).await;
+    let same = get(&world, &same, "", &world.cleo).await.json();
+    assert_eq!(same["clock"]["pace"], "3d");
+    let body = json!({"load": file, "clock": {"pace": "10"}});
+    let other = seated(&world, body, &people).await;
+    let other = get(&world, &other, "", &world.cleo).await.json();
+    assert_eq!(other["clock"]["pace"], "10+0");
+}
+
+#[tokio::test]
+async fn a_position_that_somebody_has_set_up_is_played() {
+    let world = World::new().await;
+    let fen = "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1";
+    let body = json!({"variant": "standard", "beginning": {"fen": fen}});
+    let game = seated(&world, body, &[&world.ann, &world.bob]).await;
+    assert_eq!(get(&world, &game, "", &world.ann).await.json()["fen"], fen);
+    let body = json!({"move": "O-O"});
+    let made = world.post(&path(&game, "/moves"), &world.ann, body).await;
+    made.expect(201);
+    let pieces = json!({"e1": "wK", "e8": "bK", "f3": "wF"});
+    let body = json!({"variant": "chess66", "beginning": {"position": {"pieces": pieces}}});
+    let refused = make(&world, &world.ann, with_name(body)).await;
+    refused.expect_problem(422, "invalid-body");
+}
+
+fn with_name(mut body: Value) -> Value {
+    body["name"] = json!("Ann");
+    body
+}
+
+#[tokio::test]
+async fn what_no_game_can_begin_from_is_refused_with_the_reason() {
+    let world = World::new().await;
+    let first = world.game("e4").await;
+    let good = save(&world, &first).await;
+    let changed = |key: &str, value: Value| {
+        let mut file = good.clone();
+        file[key] = value;
+        file
+    };
+    let mut illegal = good.clone();
+    illegal["beginning"]["course"] = json!(["{\"move\":\"e2e5\"}"]);
+    let mut over = good.clone();
+    over["beginning"]["course"] = json!(["{\"resign\":\"w\"}"]);
+    let sealed = {
+        let game = begin(&world, "alliance", None).await;
+        get(&world, &game, "/save/sealed", &world.bob)
+            .await
+            .expect(200)
+            .json()
+    };
+    let position = |position: Value| json!({"variant": "standard", "beginning": position});
+    let mut said = Vec::new();
+    for body in [
+        json!({"load": {}}),
+        json!({"load": changed("version", json!(2))}),
+        json!({"load": changed("extra", json!(1))}),
+        json!({"load": changed("variant", json!("alliance"))}),
+        json!({"load": illegal}),
+        json!({"load": over}),
+        json!({"load": sealed}),
+        json!({"load": good, "variant": "standard"}),
+        json!({}),
+        position(json!({})),
+        position(json!({"fen": "8/8/8/8/8/8/8/8 w - - 0 1"})),
+        position(json!({"fen": "4k3/8/8/8/8/8/8/4K2P b K - 0 1"})),
+        position(json!({"fen": "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"})),
+        json!({"variant": "chess4", "beginning": {"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}}),
+    ] {
+        let answer = make(&world, &world.ann, with_name(body)).await;
+        let answer = answer.expect_problem(422, "invalid-body").json();
+        said.push(answer["detail"].as_str().unwrap().to_owned());
+    }
+    insta::assert_snapshot!("no_beginning", said.join("\n"));
+    let mine = world.get("/api/v1/me/games", &world.ann).await.json();
+    let waits = |game: &&Value| game["phase"] == "lobby";
+    let games = mine["games"].as_array().unwrap();
+    assert_eq!(games.iter().find(waits), None, "nothing was made");
+}
+
+#[tokio::test]
+async fn only_a_game_that_is_played_is_saved_and_only_by_those_who_see_it() {
+    let world = World::new().await;
+    let lobby = world.challenge().await;
+    let refused = get(&world, &lobby, "/save", &world.ann).await;
+    refused.expect_problem(409, "not-started");
+    let game = world.game("e4 e5").await;
+    let refused = get(&world, &game, "/save", &world.eve).await;
+    refused.expect_problem(404, "no-such-game");
+    let refused = get(&world, &game, "/save/sealed", &world.ann).await;
+    refused.expect_problem(409, "no-diplomacy");
+    world.act(&game, &world.ann, Action::Resign).await;
+    let refused = get(&world, &game, "/save", &world.ann).await;
+    refused.expect_problem(409, "game-over");
+}
+
+#[tokio::test]
+async fn the_public_copy_of_a_game_of_alliances_tells_nothing() {
+    let world = World::new().await;
+    let plain = begin(&world, "alliance", None).await;
+    let secret = begin(&world, "alliance", None).await;
+    let deal = async |player: &Player, rest: &str, body: Value| {
+        let answer = world.post(&path(&secret, rest), player, body).await;
+        assert!(answer.status.is_success(), "{}", answer.text());
+    };
+    deal(&world.ann, "/proposals", json!({"to": "red"})).await;
+    deal(&world.bob, "/proposals/accept", json!({"from": "white"})).await;
+    deal(&world.cleo, "/proposals", json!({"to": "yellow"})).await;
+    let all = [&world.ann, &world.bob, &world.cleo, &world.dan];
+    for _ in 0..8 {
+        for game in [&plain, &secret] {
+            play_any(&world, game, &all).await;
+        }
+    }
+    for player in all {
+        let copy = async |game| get(&world, game, "/save", player).await.expect(200).text();
+        assert_eq!(copy(&plain).await, copy(&secret).await, "{}", player.name);
+    }
+    let size = async |game| {
+        let sealed = get(&world, game, "/save/sealed", &world.ann).await;
+        sealed.expect(200).bytes.len()
+    };
+    assert_eq!(size(&plain).await, size(&secret).await);
+    let one = get(&world, &plain, "/save/sealed", &world.ann).await;
+    let other = get(&world, &plain, "/save/sealed", &world.ann).await;
+    assert_ne!(one.text(), other.text(), "no two seals are alike");
+}

@@ -1,0 +1,263 @@
+//! Time and consent over HTTP: clocks, what people ask of each other, games that are called off, moves that are prepared.
+
+use crate::world::{Answer, Asking, Player, World, path};
+use entente_game::{Action, GameId};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+/// A game of Ann, who has White, and Bob, under this clock.
+async fn timed(world: &World, clock: Value) -> GameId {
+    let body = json!({
+        "variant": "standard", "name": "Ann", "seats": ["white"], "clock": clock,
+        "reserved": [{"person": world.bob.person.to_string(), "name": "Bob"}],
+    });
+    let made = world.post("/api/v1/games", &world.ann, body).await;
+    let made = made.expect(201).json();
+    let game = GameId::parse(made["id"].as_str().unwrap()).unwrap();
+    world.act(&game, &world.bob, Action::Accept).await;
+    game
+}
+
+async fn game(world: &World, game: &GameId) -> Value {
+    let answer = world.get(&path(game, ""), &world.ann).await;
+    answer.expect(200).json()
+}
+
+async fn ask(world: &World, game: &GameId, player: &Player, body: Value) -> Answer {
+    world.post(&path(game, "/request"), player, body).await
+}
+
+async fn delete(world: &World, path: &str, player: &Player) -> Answer {
+    let request = world.request(Method::DELETE, path, Some(player));
+    request.answer().await
+}
+
+#[tokio::test]
+async fn a_game_has_the_clock_that_was_agreed_on() {
+    let world = World::new().await;
+    let clock = json!({"pace": "10+5", "expiry": "random_move"});
+    let live = timed(&world, clock).await;
+    insta::assert_json_snapshot!("clock", game(&world, &live).await["clock"]);
+    let slow = timed(&world, json!({"pace": "72h"})).await;
+    let clock = game(&world, &slow).await["clock"].clone();
+    assert_eq!(clock["pace"], "3d", "a pace has one form");
+    assert_eq!(clock["expiry"], "lose");
+    assert_eq!(clock["correspondence"], true);
+    assert_eq!(clock["turn"]["deadline"], "2026-11-23T08:00:00.000Z");
+    let without = world.game("").await;
+    assert!(game(&world, &without).await.get("clock").is_none());
+}
+
+#[tokio::test]
+async fn what_is_no_clock_is_refused_in_the_words_of_the_chat() {
+    let world = World::new().await;
+    let ask = async |clock: Value| {
+        let body = json!({"variant": "standard", "name": "Ann", "clock": clock});
+        let answer = world.post("/api/v1/games", &world.ann, body).await;
+        let answer = answer.expect_problem(422, "invalid-body");
+        answer.json()["detail"].as_str().unwrap().to_owned()
+    };
+    let said = [
+        ask(json!({"pace": "soon"})).await,
+        ask(json!({"pace": "90d"})).await,
+        ask(json!({"pace": "3d", "expiry": "explode"})).await,
+        ask(json!({"expiry": "lose"})).await,
+    ];
+    insta::assert_snapshot!("no_clock", said.join("\n"));
+    let body = json!({"variant": "alliance", "name": "Ann", "clock": {"pace": "3d", "expiry": "next_picks"}});
+    let answer = world.post("/api/v1/games", &world.ann, body).await;
+    answer.expect_problem(422, "invalid-body");
+    let mine = world.get("/api/v1/me/games", &world.ann).await.json();
+    assert_eq!(mine["games"], json!([]), "nothing was made");
+}
+
+#[tokio::test]
+async fn a_move_is_taken_back_when_the_other_agrees() {
+    let world = World::new().await;
+    let id = world.game("e4 e5").await;
+    let asked = ask(&world, &id, &world.ann, json!({"action": "takeback"})).await;
+    insta::assert_json_snapshot!("request", asked.expect(200).json()["request"]);
+    let again = ask(&world, &id, &world.bob, json!({"action": "takeback"})).await;
+    again.expect_problem(409, "request-not-possible");
+    let own = ask(&world, &id, &world.ann, json!({"action": "agree"})).await;
+    own.expect_problem(409, "request-not-possible");
+    let agreed = ask(&world, &id, &world.bob, json!({"action": "agree"})).await;
+    let game = agreed.expect(200).json();
+    assert_eq!(game["ply"], 0);
+    assert!(game.get("request").is_none());
+}
+
+#[tokio::test]
+async fn a_request_can_be_declined_and_taken_back() {
+    let world = World::new().await;
+    let id = world.game("e4 e5").await;
+    for decliner in [&world.bob, &world.ann] {
+        let asked = ask(&world, &id, &world.ann, json!({"action": "takeback"})).await;
+        asked.expect(200);
+        let declined = ask(&world, &id, decliner, json!({"action": "decline"})).await;
+        let game = declined.expect(200).json();
+        assert_eq!(game["ply"], 2);
+        assert!(game.get("request").is_none());
+    }
+}
+
+#[tokio::test]
+async fn the_clocks_stand_still_and_go_on_when_all_agree() {
+    let world = World::new().await;
+    let id = timed(&world, json!({"pace": "3d"})).await;
+    let pause = json!({"action": "pause", "for": "2d"});
+    ask(&world, &id, &world.bob, pause).await.expect(200);
+    let agreed = ask(&world, &id, &world.ann, json!({"action": "agree"})).await;
+    let clock = agreed.expect(200).json()["clock"].clone();
+    assert_eq!(clock["pause"]["until"], "2026-11-22T08:00:00.000Z");
+    assert_eq!(clock["turn"]["deadline"], Value::Null);
+    let body = json!({"move": "e4"});
+    let moved = world.post(&path(&id, "/moves"), &world.ann, body).await;
+    moved.expect_problem(409, "paused");
+    ask(&world, &id, &world.ann, json!({"action": "resume"}))
+        .await
+        .expect(200);
+    let agreed = ask(&world, &id, &world.bob, json!({"action": "agree"})).await;
+    assert_eq!(agreed.expect(200).json()["clock"]["pause"], Value::Null);
+}
+
+#[tokio::test]
+async fn what_cannot_be_asked_changes_nothing() {
+    let world = World::new().await;
+    let id = world.game("e4 e5").await;
+    let before = game(&world, &id).await;
+    for (body, status, kind) in [
+        (json!({"action": "pause"}), 409, "request-not-possible"),
+        (json!({"action": "resume"}), 409, "request-not-possible"),
+        (json!({"action": "agree"}), 409, "request-not-possible"),
+        (json!({"action": "decline"}), 409, "request-not-possible"),
+        (json!({"action": "dance"}), 422, "invalid-body"),
+        (json!({}), 422, "invalid-body"),
+        (
+            json!({"action": "takeback", "for": "2d"}),
+            422,
+            "invalid-body",
+        ),
+        (
+            json!({"action": "pause", "for": "long"}),
+            422,
+            "invalid-body",
+        ),
+    ] {
+        let answer = ask(&world, &id, &world.ann, body.clone()).await;
+        answer.expect_problem(status, kind);
+    }
+    let eve = ask(&world, &id, &world.eve, json!({"action": "takeback"})).await;
+    eve.expect_problem(404, "no-such-game");
+    assert_eq!(game(&world, &id).await, before);
+    let long = timed(&world, json!({"pace": "3d"})).await;
+    let body = json!({"action": "pause", "for": "99w"});
+    let answer = ask(&world, &long, &world.ann, body).await;
+    answer.expect_problem(422, "invalid-body");
+}
+
+#[tokio::test]
+async fn a_game_can_be_called_off_before_everybody_has_moved() {
+    let world = World::new().await;
+    let early = world.game("e4").await;
+    let abort = async |id: &GameId, player: &Player| {
+        let path = path(id, "/abort");
+        world.post(&path, player, json!({})).await
+    };
+    let aborted = abort(&early, &world.bob).await.expect(200);
+    assert_eq!(aborted.json()["phase"], "aborted");
+    let late = world.game("e4 e5").await;
+    let refused = abort(&late, &world.ann).await;
+    refused.expect_problem(409, "too-late-to-abort");
+    assert_eq!(game(&world, &late).await["phase"], "running");
+}
+
+#[tokio::test]
+async fn prepared_moves_are_made_at_once_and_seen_by_their_owner_alone() {
+    let world = World::new().await;
+    let id = world.game("e4 e5").await;
+    let prepared = path(&id, "/prepared");
+    let before = game(&world, &id).await;
+    let line = json!({"line": "Nf3 Nc6 Bb5 a6"});
+    let answer = world.post(&prepared, &world.bob, line).await.expect(200);
+    insta::assert_json_snapshot!("prepared", answer.json());
+    assert_eq!(
+        game(&world, &id).await,
+        before,
+        "nobody else learns that there is anything prepared"
+    );
+    let others = world.get(&prepared, &world.ann).await.expect(200).json();
+    assert_eq!(others["lines"], json!([]));
+    let body = json!({"move": "Nf3"});
+    let made = world.post(&path(&id, "/moves"), &world.ann, body).await;
+    let made = made.expect(201).json();
+    assert_eq!(made["move"]["hand"], "mover");
+    assert_eq!(made["then"][0]["hand"], "prepared");
+    assert_eq!(made["then"][0]["coordinate"], "b8c6");
+    let left = world.get(&prepared, &world.bob).await.json();
+    assert_eq!(left["lines"][0][0]["then"], "a7a6");
+}
+
+#[tokio::test]
+async fn prepared_moves_are_forgotten_line_by_line_or_all_at_once() {
+    let world = World::new().await;
+    let id = world.game("e4 e5").await;
+    let prepared = path(&id, "/prepared");
+    for line in ["Nf3 Nc6", "d4 exd4", "f4 exf4"] {
+        let body = json!({"line": line});
+        world.post(&prepared, &world.bob, body).await.expect(200);
+    }
+    let line = |number: &str| format!("{prepared}/{number}");
+    for none in ["3", "-1", "x"] {
+        let answer = delete(&world, &line(none), &world.bob).await;
+        answer.expect_problem(422, "not-preparable");
+    }
+    let left = delete(&world, &line("1"), &world.bob).await.expect(200);
+    assert_eq!(left.json()["lines"][1][0]["when"], json!(["f2f4"]));
+    let none = delete(&world, &prepared, &world.bob).await.expect(200);
+    assert_eq!(none.json()["lines"], json!([]));
+}
+
+#[tokio::test]
+async fn what_cannot_be_prepared_is_refused_with_the_reason() {
+    let world = World::new().await;
+    let id = world.game("e4 e5").await;
+    let prepared = path(&id, "/prepared");
+    let mut said = Vec::new();
+    for (player, line) in [
+        (&world.ann, "Nf3"),
+        (&world.bob, ""),
+        (&world.bob, "Nf3 Ke6"),
+        (&world.bob, "Nf3"),
+        (&world.bob, "Nf3 banana"),
+    ] {
+        let body = json!({"line": line});
+        let answer = world.post(&prepared, player, body).await;
+        if line == "Nf3" && player.name == "Bob" {
+            // A line of one move is one's own, whatever the others play.
+            continue;
+        }
+        let answer = answer.expect_problem(422, "not-preparable").json();
+        said.push(answer["detail"].as_str().unwrap().to_owned());
+    }
+    insta::assert_snapshot!("not_prepared", said.join("\n"));
+}
+
+#[tokio::test]
+async fn a_repeated_wish_is_done_once_and_one_for_another_state_not_at_all() {
+    let world = World::new().await;
+    let id = world.game("e4 e5").await;
+    let prepare = async |key: &str| {
+        let asked = world.request(Method::POST, &path(&id, "/prepared"), Some(&world.bob));
+        let asked = asked.header("Idempotency-Key", key);
+        asked.json(&json!({"line": "Nf3 Nc6"})).answer().await
+    };
+    let first = prepare("one").await.expect(200);
+    assert_eq!(prepare("one").await, first);
+    let lines = world.get(&path(&id, "/prepared"), &world.bob).await.json();
+    assert_eq!(lines["lines"].as_array().unwrap().len(), 1);
+    let asked = world.request(Method::POST, &path(&id, "/request"), Some(&world.ann));
+    let asked = asked.header("If-Match", "\"1\"");
+    let answer = asked.json(&json!({"action": "takeback"})).answer().await;
+    answer.expect_problem(412, "changed");
+}
