@@ -1,5 +1,5 @@
 //! Vacations: a person's wish, and what follows from it in each of their games. Which games are yet to be told stands in the store, from the batch of the wish (or of the
-//! record with which a game begins meanwhile) until the batch of the record in the game: whatever is interrupted, it is done after the restart.
+//! record with which a game begins meanwhile) until the game has a record of it: whatever is interrupted, it is done after the restart.
 
 use super::worker::{Worker, chance};
 use super::{Rejected, Table, TableError, Wish};
@@ -80,6 +80,7 @@ impl Worker {
         if let Some(decision) = self.open(id)?.away(person, until, now, &chance()) {
             self.happen(id, decision, None).await?;
         }
+        // Told once more it changes nothing, should the program be killed here.
         let mut batch = Batch::default();
         batch.remove(untold(person, id));
         Ok(self.store.commit(batch).await?)

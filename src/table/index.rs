@@ -42,6 +42,7 @@ impl Index {
     /// A game that has changed.
     pub(super) fn game(&self, batch: &mut Batch, id: &GameId, before: &Game, after: &Game) {
         change(batch, id, &self.facts(id, before), &self.facts(id, after));
+        // They do not follow from the log alone: one that has come, or was put off, is not there any more.
         reminders::index(batch, id, before, after);
     }
 
