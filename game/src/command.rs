@@ -21,6 +21,10 @@ pub struct Command {
 
 /// What can be asked of a game.
 #[derive(Debug, Clone)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a wish lives for a moment, and there are never many at once"
+)]
 pub enum Action {
     /// Make the game: a lobby, in which places can be reserved. A challenge is a lobby in which every other place is.
     Create(NewGame),

@@ -58,6 +58,10 @@ pub(crate) struct Reply {
 /// One event of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a game has one creation, and every other event is as small"
+)]
 pub(crate) enum Event {
     /// A lobby was opened; the seed's hash is public from here on.
     Created {

@@ -323,7 +323,8 @@ impl Playing {
         let (before, hand) = (self.position().clone(), self.hand());
         let course = self.follow(&events, fates);
         let course = course.map_err(|code| code.to_string())?;
-        self.take_word(at, event, beside, !events.is_empty())?;
+        self.take_word(at, event, !events.is_empty())?;
+        self.take_consent(at, event, beside)?;
         let open = self.play.offers().iter().map(|army| self.seat(*army));
         let open: Vec<Seat> = open.collect();
         self.agreed.retain(|(offer, _)| open.contains(offer));
@@ -337,22 +338,11 @@ impl Playing {
     }
 
     /// Takes in what an event says beside the rules.
-    fn take_word(
-        &mut self,
-        at: Time,
-        event: &Event,
-        beside: &Beside,
-        fell: bool,
-    ) -> Result<(), String> {
+    fn take_word(&mut self, at: Time, event: &Event, fell: bool) -> Result<(), String> {
         match event {
             Event::DrawAgreed { place, offer } => self.agreed.push((*offer, *place)),
             Event::Quit { place, .. } => self.gone.push(*place),
             Event::TimeUp { seat } => self.run_out(*seat, at, fell)?,
-            Event::Requested { place, wanted } => {
-                self.take_request((*place, at), *wanted, beside.channel.clone());
-            }
-            Event::RequestAgreed { place } => self.answer_request(*place, true)?,
-            Event::RequestDeclined { place } => self.answer_request(*place, false)?,
             Event::PauseEnded => self.go_on(at)?,
             Event::Credited { from, until } => {
                 let missed = self.clocks_mut()?.missed(*from, *until);

@@ -1,6 +1,7 @@
 //! What somebody asks of the others in a game, and all who still play have to agree to: to take a move back, to let the clocks stand still, to go on, to move the game to another channel. One thing is asked at
 //! a time; it lapses with the next move. Who may ask is judged in `decide::request`.
 
+use crate::event::{Beside, Event};
 use crate::id::{Place, Time};
 use crate::playing::Playing;
 use crate::state::Home;
@@ -52,13 +53,27 @@ impl Playing {
         places
     }
 
-    /// Somebody asks for something.
-    pub(crate) fn take_request(
+    /// Takes in what somebody asks of the others, or answers.
+    pub(crate) fn take_consent(
         &mut self,
-        (by, at): (Place, Time),
-        wanted: Wanted,
-        channel: Option<String>,
-    ) {
+        at: Time,
+        event: &Event,
+        beside: &Beside,
+    ) -> Result<(), String> {
+        match event {
+            Event::Requested { place, wanted } => {
+                let channel = beside.channel.clone();
+                self.take_request(*place, (*wanted, channel), at);
+                Ok(())
+            }
+            Event::RequestAgreed { place } => self.answer_request(*place, true),
+            Event::RequestDeclined { place } => self.answer_request(*place, false),
+            _ => Ok(()),
+        }
+    }
+
+    /// Somebody asks for something.
+    fn take_request(&mut self, by: Place, (wanted, channel): (Wanted, Option<String>), at: Time) {
         self.request = Some(Request {
             by,
             wanted,
@@ -69,7 +84,7 @@ impl Playing {
     }
 
     /// Somebody agrees to what is asked, or makes it void.
-    pub(crate) fn answer_request(&mut self, place: Place, agrees: bool) -> Result<(), String> {
+    fn answer_request(&mut self, place: Place, agrees: bool) -> Result<(), String> {
         let request = self.request.as_mut();
         let request = request.ok_or_else(|| String::from("an answer to nothing"))?;
         match agrees {

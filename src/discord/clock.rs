@@ -21,7 +21,7 @@ impl Door {
         expiry: Option<Expiry>,
     ) -> Result<Option<TimeControl>, String> {
         let typed = typed.trim();
-        let is_none = [NONE, &self.no_clock()].iter().any(|none| typed == *none);
+        let is_none = [NONE, &self.no_clock()].contains(&typed);
         if !is_none && !typed.is_empty() {
             let pace = typed.parse();
             let pace = pace.map_err(|fault| self.text.pace_fault(&fault))?;

@@ -118,7 +118,9 @@ impl Table {
                 match outcome {
                     Ok(()) => {
                         let late = thing.at().map(|at| now.0.saturating_sub(at.0));
-                        late.map(|late| measure::deadline(Duration::from_millis(late)));
+                        if let Some(late) = late {
+                            measure::deadline(Duration::from_millis(late));
+                        }
                         failing.remove(&thing);
                     }
                     Err(error) if !failing.contains(&thing) => {

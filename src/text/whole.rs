@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Families of keys that are put together from a name; of those of commands `discord::commands` has a test of its own.
-const FAMILIES: [&str; 8] = [
+const FAMILIES: [&str; 9] = [
     "setting-",
     "server-setting-",
     "reason-",
@@ -17,6 +17,7 @@ const FAMILIES: [&str; 8] = [
     "command-",
     "parameter-",
     "choice-",
+    "span-",
 ];
 
 /// Every message of a language as it is written, by its key.

@@ -235,7 +235,7 @@ async fn in_german_it_reads_as_well() {
     minutes.told(&ann, "/am-zug").await;
     minutes.told(&ann, "/partie liste").await;
     minutes.told(&ann, "/herausfordern @bob uhr:bald").await;
-    club.pass(Span::minutes(10));
+    club.pass(Span::minutes(12));
     minutes.board(&bob, 7).await;
     insta::assert_snapshot!(minutes.said.join("\n"));
     club.close().await;

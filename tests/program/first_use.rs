@@ -49,8 +49,9 @@ async fn the_first_slash_shows_few_commands_with_names_that_tell() {
     club.sandbox.user("bob").set_locale("de").unwrap();
     let (english, german) = (english.commands(), german.commands());
     assert_eq!(english.len(), german.len());
-    let within_a_screen = 20;
-    assert!(english.len() <= within_a_screen, "{english:?}");
+    // Discord shows them in two screens, the most used first once somebody has used them.
+    let within_two_screens = 26;
+    assert!(english.len() <= within_two_screens, "{english:?}");
     for start in ["/game new", "/challenge", "/move", "/help"] {
         let name = start.trim_start_matches('/').split(' ').next().unwrap();
         assert!(

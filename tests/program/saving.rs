@@ -123,6 +123,7 @@ async fn a_sealed_game_moves_with_the_consent_of_all_and_not_without() {
     })
     .await;
     assert_eq!(left.controls(), Vec::<String>::new());
+    let before = boards(&old).len();
     said.push(left.content.clone());
     let moved = study("bob")
         .slash(&format!("/move {} game:{game}", next_move(&mut play)))
@@ -131,7 +132,11 @@ async fn a_sealed_game_moves_with_the_consent_of_all_and_not_without() {
     let next = until(|| study("ann").threads().pop()).await;
     let next = club.sandbox.user("ann").in_channel_id(next.id).unwrap();
     board_number(&next, 1).await;
-    assert!(boards(&old).len() < 5, "nothing more is said where it was");
+    assert_eq!(
+        boards(&old).len(),
+        before,
+        "nothing more is said where it was"
+    );
     said.push(load(&study("bob"), bytes).await.content);
     insta::assert_snapshot!("sealed", mask(&said.join("\n\n")));
     club.close().await;

@@ -52,11 +52,11 @@ impl WhoWatches {
 /// What happens when somebody's time is over.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 enum Timeout {
-    #[name = "Lose"]
+    #[name = "lose"]
     Lose,
-    #[name = "Random move"]
+    #[name = "random-move"]
     RandomMove,
-    #[name = "Next player picks"]
+    #[name = "next-picks"]
     NextPicks,
 }
 
