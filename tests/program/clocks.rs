@@ -62,10 +62,15 @@ pub(crate) async fn challenge(club: &Club, line: &str) -> Thread {
     new_thread(club).await
 }
 
-/// Everything that stands in a place, once there are so many boards.
+/// Everything that stands in a place, once there are so many boards and only the last of them has buttons.
 async fn all_of(club: &Club, place: &Place, count: usize) -> String {
-    board_number(place, count).await;
-    let boards = boards(place);
+    let boards = until(|| {
+        let boards = boards(place);
+        let (_, earlier) = boards.split_last().filter(|_| boards.len() >= count)?;
+        let are_bare = earlier.iter().all(|board| board.controls().is_empty());
+        are_bare.then_some(boards)
+    })
+    .await;
     let boards: Vec<_> = boards.iter().map(|board| shown(club, board)).collect();
     boards.join("\n---\n")
 }
@@ -78,6 +83,12 @@ async fn moves(places: &[&Place], moves: &str) {
             "{}",
             answer.content
         );
+        // A board that is overtaken before it is sent pings nobody.
+        until(|| {
+            let last = boards(place).pop()?;
+            last.content.contains(text).then_some(())
+        })
+        .await;
     }
 }
 
