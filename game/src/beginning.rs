@@ -1,6 +1,7 @@
 //! From where a game goes on that does not begin with the start of its rule set: a position that somebody has set up, and what was played from there in the game that was
 //! saved. It is as public as the moves of a game. Whether it can be is judged when the game is made.
 
+use crate::playing::make;
 use crate::refusal::Refusal;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -67,12 +68,7 @@ impl Beginning {
             let refused = |cause: String| alloc::format!("event {number}: {cause}");
             let event = play.read_event(event);
             let event = event.map_err(|error| refused(error.to_string()))?;
-            let applied = play.apply(&event);
-            applied.map_err(|code| refused(code.to_string()))?;
-            while let (None, Some(pass)) = (play.outcome(), play.position().pass()) {
-                let passed = play.apply(&Event::Move(pass));
-                passed.map_err(|code| refused(code.to_string()))?;
-            }
+            make(&mut play, &event).map_err(|code| refused(code.to_string()))?;
         }
         Ok(play)
     }

@@ -4,12 +4,15 @@
 //! What the rules force (to pass, to be passed over) is done here after each event, so that there is always somebody to move who can. The program moves by chance,
 //! and has no will of its own about a draw: it agrees where its voice alone is missing, and ends the game when nobody else is left to play it.
 
+mod course;
+
+pub(crate) use course::{Course, follow, make};
+
 use crate::audience::Audience;
 use crate::beginning::Beginning;
 use crate::clock::TimeControl;
 use crate::clock::running::Clocks;
 use crate::diplomacy::DiplomacyOptions;
-use crate::diplomacy::deed::Deed;
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::pacts::Pacts;
 use crate::draw::Seed;
@@ -24,7 +27,7 @@ use crate::view::{Ending, Hand, MoveView, News, Offer, Viewer};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Army, Claim, Code, Event as RulesEvent, Options, Play, Position, Variant};
+use entente_rules::{Army, Claim, Event as RulesEvent, Options, Play, Position, Variant};
 
 /// A game that has begun; over when its `play` has an outcome.
 #[derive(Clone)]
@@ -68,15 +71,6 @@ pub(crate) struct Playing {
     course: Vec<(usize, RulesEvent)>,
 }
 
-/// What some events of the rules led to.
-#[derive(Default)]
-pub(crate) struct Course {
-    /// What the rules tell of alliances.
-    pub(crate) deeds: Vec<Deed>,
-    /// Who took whose men.
-    pub(crate) captures: Vec<(Seat, Seat)>,
-}
-
 impl Playing {
     pub(crate) fn started(
         options: &Options,
@@ -117,65 +111,6 @@ impl Playing {
             playing.repeat(at, event)?;
         }
         Ok(playing)
-    }
-
-    /// Lets happen again what happened in the game that this one goes on with.
-    fn repeat(&mut self, at: Time, event: &str) -> Result<(), String> {
-        let event = self
-            .play
-            .read_event(event)
-            .map_err(|error| error.to_string())?;
-        let before = self.position().clone();
-        self.known = self.moves.len();
-        let course = self.follow(&[event], &mut Fates::none());
-        self.note_course(&before, course.map_err(|code| code.to_string())?, at);
-        if !self.note_plies(at, Hand::Mover) {
-            self.note_aside(turn::news(&before, self.position()));
-        }
-        Ok(())
-    }
-
-    /// Lets events of the rules happen, and what they force, and keeps account of them.
-    fn follow(&mut self, events: &[RulesEvent], fates: &mut Fates) -> Result<Course, Code> {
-        let (plies, noted) = (self.play.plies().len(), self.course.len());
-        let course = follow(&mut self.play, &self.seating, events, fates)?;
-        let changes = events.iter().filter(|event| event.changes_position());
-        self.course
-            .extend(changes.map(|event| (plies, event.clone())));
-        if self.course[noted..].iter().any(|(_, event)| !is_ply(event)) {
-            self.firm = self.play.plies().len();
-        }
-        Ok(course)
-    }
-
-    /// What has happened by the rules, event by event; those of passing turns follow by themselves.
-    pub(crate) fn course(&self) -> impl Iterator<Item = &RulesEvent> {
-        self.course.iter().map(|(_, event)| event)
-    }
-
-    /// How many plies there have to be left when some are taken back.
-    pub(crate) fn firm(&self) -> usize {
-        self.firm
-    }
-
-    /// Takes plies back until there are so many.
-    pub(crate) fn take_back(&mut self, ply: u32) -> Result<(), String> {
-        let plies = ply as usize;
-        if plies < self.firm || !self.play.take_back(plies) {
-            return Err("what is to be taken back cannot be".to_string());
-        }
-        self.moves.truncate(plies);
-        self.course
-            .retain(|(before, event)| *before < plies || *before == plies && !is_ply(event));
-        self.asides.clear();
-        self.agreed.clear();
-        self.plans.clear();
-        (self.known, self.before) = (plies, plies.min(self.before));
-        if let Some(clocks) = &mut self.clocks {
-            clocks.halt();
-        }
-        self.tell_aside(Vec::from([News::TakenBack { ply }]));
-        Ok(())
     }
 
     pub(crate) fn started_at(&self) -> Time {
@@ -330,7 +265,7 @@ impl Playing {
         self.agreed.retain(|(offer, _)| open.contains(offer));
         self.note_course(&before, course, at);
         if !self.note_plies(at, hand) {
-            self.note_aside_more_of(turn::news(&before, self.position()));
+            self.note_aside(turn::news(&before, self.position()));
         }
         self.settle_request(at)?;
         self.consult_plan();
@@ -345,9 +280,8 @@ impl Playing {
             Event::TimeUp { seat } => self.run_out(*seat, at, fell)?,
             Event::PauseEnded => self.go_on(at)?,
             Event::Credited { from, until } => {
-                let missed = self.clocks_mut()?.missed(*from, *until);
-                self.clocks_mut()?.credit(*from, *until);
-                self.note_aside_more(News::Credited { span: missed });
+                let span = self.clocks_mut()?.credit(*from, *until);
+                self.note_aside([News::Credited { span }]);
             }
             Event::Away { place, until } => self.clocks_mut()?.leave(*place, *until, at),
             _ => {}
@@ -420,25 +354,19 @@ impl Playing {
         Ok(())
     }
 
-    /// Tells all what came about without a ply.
+    /// Tells all what came about without a ply, as a fact of its own.
     pub(crate) fn tell_aside(&mut self, news: Vec<News>) {
         self.known = self.moves.len();
+        self.aside.clear();
         self.note_aside(news);
     }
 
-    fn note_aside(&mut self, news: Vec<News>) {
-        self.asides.extend_from_slice(&news);
-        self.aside = news;
-    }
-
-    /// Tells all one more thing that came about without a ply.
-    pub(crate) fn note_aside_more(&mut self, news: News) {
-        self.note_aside_more_of(Vec::from([news]));
-    }
-
-    fn note_aside_more_of(&mut self, news: Vec<News>) {
-        self.asides.extend_from_slice(&news);
-        self.aside.extend(news);
+    /// Tells all what came about without a ply, besides what the same fact has told already.
+    pub(crate) fn note_aside(&mut self, news: impl IntoIterator<Item = News>) {
+        for news in news {
+            self.asides.push(news);
+            self.aside.push(news);
+        }
     }
 
     /// Goes on from another course of the same game.
@@ -499,8 +427,9 @@ impl Playing {
         if let Some(first) = self.moves.get_mut(noted).filter(|mv| mv.moved.is_some()) {
             first.hand = hand;
         }
-        let made = self.moves[noted..].to_vec();
-        self.note_time(&made, at);
+        if let Some(clocks) = &mut self.clocks {
+            clocks.note(&self.moves[noted..], at);
+        }
         self.request = None;
         if let Some(first) = self.moves.get_mut(noted) {
             first.asides.append(&mut self.asides);
@@ -572,96 +501,7 @@ impl Playing {
     }
 }
 
-fn is_ply(event: &RulesEvent) -> bool {
-    matches!(event, RulesEvent::Move(_))
-}
-
 /// Whether an army's player has a say in what becomes of the game: he is in, and has not given up.
 pub(crate) fn has_voice(position: &Position, army: Army) -> bool {
     position.status(army).is_in() && position.pending(army).is_none()
-}
-
-/// Lets these events happen one after the other, as long as the game goes on, and then what they force.
-pub(crate) fn follow(
-    play: &mut Play,
-    seating: &[Holder],
-    events: &[RulesEvent],
-    fates: &mut Fates,
-) -> Result<Course, Code> {
-    let mut course = Course::default();
-    for (number, event) in events.iter().enumerate() {
-        // Whoever gives two armies up may have ended the game with the first.
-        if number == 0 || play.outcome().is_none() {
-            course.take(play, event, fates)?;
-        }
-    }
-    while let (None, Some(pass)) = (play.outcome(), play.position().pass()) {
-        course.take(play, &RulesEvent::Move(pass), fates)?;
-    }
-    assent(play, seating);
-    Ok(course)
-}
-
-impl Course {
-    /// Lets an event happen, and answers at once for whoever lost his king by it.
-    fn take(&mut self, play: &mut Play, event: &RulesEvent, fates: &mut Fates) -> Result<(), Code> {
-        let capture = capture(play.position(), event);
-        play.apply(event)?;
-        self.tell(play, capture.map(|(_, of)| of));
-        self.captures.extend(capture);
-        while let (None, Some(due)) = (play.outcome(), play.position().due_choice()) {
-            let fate = fates.decide(play.position(), &due, play.plies().len() as u32)?;
-            play.apply(&RulesEvent::Choose { by: due.army, fate })?;
-            self.tell(play, None);
-        }
-        Ok(())
-    }
-
-    fn tell(&mut self, play: &Play, taken: Option<Seat>) {
-        let seat = |army| turn::seat(play.position(), army);
-        let told = play.log().iter();
-        self.deeds
-            .extend(told.filter_map(|told| Deed::of(told, seat, taken)));
-    }
-}
-
-/// Who takes whose man by this.
-fn capture(position: &Position, event: &RulesEvent) -> Option<(Seat, Seat)> {
-    let RulesEvent::Move(ply) = event else {
-        return None;
-    };
-    let prey = position.captures(&ply.mv()?)?;
-    let by = position.mover()?;
-    Some((turn::seat(position, by), turn::seat(position, prey.army)))
-}
-
-/// The program agrees to a draw on which all people agree who have a say; and where no person is left in the game, on one with itself.
-fn assent(play: &mut Play, seating: &[Holder]) {
-    let position = play.position();
-    let is_programs = |army: &Army| {
-        let seat = turn::seat(position, *army);
-        seating.get(seat.index()) == Some(&Holder::Program)
-    };
-    let active = position.active();
-    let mut programs: Vec<Army> = active.iter().copied().filter(is_programs).collect();
-    let is_alone = programs.len() == active.len();
-    programs.retain(|army| has_voice(position, *army));
-    let Some(first) = programs.first().filter(|_| play.outcome().is_none()) else {
-        return;
-    };
-    let offers = match is_alone {
-        true => Vec::from([*first]),
-        false => play.offers().to_vec(),
-    };
-    for offer in offers {
-        let mut agreed = play.clone();
-        let offered = is_alone.then_some(RulesEvent::Offer(offer));
-        let others = programs.iter().copied().filter(|by| *by != offer);
-        let answers = others.map(|by| RulesEvent::Agree { by, offer });
-        let mut events = offered.into_iter().chain(answers);
-        if events.all(|event| agreed.apply(&event).is_ok()) && agreed.outcome().is_some() {
-            *play = agreed;
-            return;
-        }
-    }
 }

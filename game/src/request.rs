@@ -109,14 +109,14 @@ impl Playing {
             Wanted::Takeback { ply } => self.take_back(ply),
             Wanted::Pause { until } => {
                 self.clocks_mut()?.stop_all(at, until);
-                self.note_aside_more(News::Paused { until });
+                self.note_aside([News::Paused { until }]);
                 Ok(())
             }
             Wanted::Resume => self.go_on(at),
             Wanted::Move => {
                 // A channel that was erased leaves the game private.
                 self.new_home = Some(request.channel.map_or(Home::Private, Home::Channel));
-                self.note_aside_more(News::Relocated);
+                self.note_aside([News::Relocated]);
                 Ok(())
             }
         }
@@ -125,7 +125,7 @@ impl Playing {
     /// The clocks go on.
     pub(crate) fn go_on(&mut self, at: Time) -> Result<(), String> {
         self.clocks_mut()?.go_on(at);
-        self.note_aside_more(News::Resumed);
+        self.note_aside([News::Resumed]);
         Ok(())
     }
 }

@@ -6,7 +6,7 @@ use crate::clock::{Expiry, Span};
 use crate::id::{Place, Seat, Time};
 use crate::playing::{Playing, has_voice};
 use crate::refusal::Refusal;
-use crate::view::{Hand, MoveView, News};
+use crate::view::News;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::{Event as RulesEvent, Pending};
@@ -74,7 +74,7 @@ impl Playing {
         }
         let turn = clocks.run_out().filter(|turn| turn.seat == seat);
         let turn = turn.ok_or_else(|| "the time of another seat runs".to_string())?;
-        self.note_aside_more(News::TimeUp { seat });
+        self.note_aside([News::TimeUp { seat }]);
         if fell {
             return Ok(());
         }
@@ -82,7 +82,7 @@ impl Playing {
             Some(picker) => {
                 self.clocks_mut()?.hand_over(picker, at);
                 let by = picker.0;
-                self.note_aside_more(News::Handed { seat, by });
+                self.note_aside([News::Handed { seat, by }]);
             }
             None => self.by_clock = true,
         }
@@ -107,21 +107,6 @@ impl Playing {
         })
     }
 
-    /// Stops the clocks of those who have moved.
-    pub(crate) fn note_time(&mut self, made: &[MoveView], at: Time) {
-        let Some(clocks) = &mut self.clocks else {
-            return;
-        };
-        for mv in made {
-            match mv.hand {
-                Hand::Mover | Hand::Prepared => clocks.moved(mv.by, at),
-                Hand::Program | Hand::Clock | Hand::Picker(_) | Hand::Rules => {
-                    clocks.passed(mv.by);
-                }
-            }
-        }
-    }
-
     /// Ends a fact: the clock of whoever is to move now runs. Where nobody has come for rounds, none does.
     pub(crate) fn wind(&mut self, at: Time) {
         let mover = self.mover().filter(|_| self.ending().is_none());
@@ -139,7 +124,7 @@ impl Playing {
         if clocks.unattended() >= most && clocks.turn().is_some() {
             let until = Time(at.0.saturating_add(LONGEST_PAUSE.0));
             clocks.stop_all(at, until);
-            self.note_aside_more(News::Paused { until });
+            self.note_aside([News::Paused { until }]);
         }
     }
 

@@ -5,6 +5,7 @@
 
 use super::{Expiry, OVERTIME, Pace, Span, TimeControl};
 use crate::id::{Place, Seat, Time};
+use crate::view::{Hand, MoveView};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
@@ -126,13 +127,23 @@ impl Clocks {
         });
     }
 
+    /// Stops the clocks of those who have moved.
+    pub(crate) fn note(&mut self, made: &[MoveView], at: Time) {
+        for mv in made {
+            match mv.hand {
+                Hand::Mover | Hand::Prepared => self.moved(mv.by, at),
+                Hand::Program | Hand::Clock | Hand::Picker(_) | Hand::Rules => self.passed(mv.by),
+            }
+        }
+    }
+
     /// The turn of this seat ended without a person.
-    pub(crate) fn passed(&mut self, seat: Seat) {
+    fn passed(&mut self, seat: Seat) {
         self.stop(seat);
     }
 
     /// A move of this seat's has been made, by a person or at once by what a person had prepared. What the turn took is taken from its time.
-    pub(crate) fn moved(&mut self, seat: Seat, at: Time) {
+    fn moved(&mut self, seat: Seat, at: Time) {
         self.unattended = 0;
         let used = self.stop(seat).map_or(0, |turn| {
             since(turn.since, at).saturating_sub(turn.credit.0)
@@ -206,11 +217,12 @@ impl Clocks {
         Span(begun.map_or(0, |begun| since(begun, until)))
     }
 
-    /// The present turn has longer, for as much of this time as it missed.
-    pub(crate) fn credit(&mut self, from: Time, until: Time) {
+    /// The present turn has longer, for as much of this time as it missed; for how long that was.
+    pub(crate) fn credit(&mut self, from: Time, until: Time) -> Span {
         let missed = self.missed(from, until);
         self.missed_until = self.missed_until.max(until);
         self.stand_still(missed);
+        missed
     }
 
     fn stand_still(&mut self, span: Span) {

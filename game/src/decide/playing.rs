@@ -6,7 +6,7 @@ use crate::command::{Action, NoteEdit};
 use crate::event::{Beside, Event};
 use crate::fate::Fates;
 use crate::id::{Person, Place, Seat, Time};
-use crate::playing::{Playing, follow};
+use crate::playing::{Playing, follow, make};
 use crate::reading;
 use crate::refusal::Refusal;
 use crate::state::{Stage, State};
@@ -174,12 +174,9 @@ fn checked(playing: &Playing, event: Event) -> Result<Event, Refusal> {
 
 /// Makes a move on a board by itself, and what it forces; whether it is known what comes of it.
 pub(crate) fn follow_alone(play: &mut Play, ply: Ply) -> bool {
-    let passes = |play: &Play| play.position().pass().filter(|_| play.outcome().is_none());
-    let mut known = play.apply(&RulesEvent::Move(ply)).is_ok();
-    while let (true, Some(pass)) = (known, passes(play)) {
-        known = play.apply(&RulesEvent::Move(pass)).is_ok();
-    }
-    known && play.position().due_choice().is_none() && play.position().choice().is_empty()
+    make(play, &RulesEvent::Move(ply)).is_ok()
+        && play.position().due_choice().is_none()
+        && play.position().choice().is_empty()
 }
 
 fn refuse(event: &Event, code: Code) -> Refusal {
