@@ -301,7 +301,12 @@ async fn clocks_are_agreed_on_and_proposed_and_kept_for_a_rematch() {
     }
     assert!(boards(&ann).is_empty());
     let thread = challenge(&club, "clock:2h30m").await;
-    said.push(shown(&club, &boards(&ann)[0]));
+    let taken_up = || {
+        boards(&ann)
+            .into_iter()
+            .find(|board| board.controls().is_empty())
+    };
+    said.push(shown(&club, &until(taken_up).await));
     let ann = club.thread("ann", &thread);
     said.push(shown(&club, &board_number(&ann, 1).await));
     let abort = press_on(&board_number(&ann, 1).await, "Call off…").await;
