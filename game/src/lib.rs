@@ -59,7 +59,7 @@ pub use owed::{Owed, Reason};
 pub use plan::{Line, PLAN_LINES, PLAN_STEPS, Step};
 pub use reading::Legal;
 pub use record::Damage;
-pub use refusal::{DealRefusal, PlanRefusal, Reading, Refusal};
+pub use refusal::{DealRefusal, PlanRefusal, Reading, Refusal, RequestRefusal, TimeRefusal};
 pub use request::{Request, Wanted};
 pub use state::{Closing, Home};
 pub use timekeeping::LONGEST_PAUSE;

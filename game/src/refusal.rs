@@ -125,10 +125,6 @@ pub enum Refusal {
     AlreadyAgreed,
     /// The position gives no right to that draw.
     ClaimFalse(Claim),
-    /// The clock cannot be so.
-    UnfitClock(PaceFault),
-    /// In a game of secret alliances nobody picks moves for others: who picks would tell.
-    NobodyPicks,
     /// What the game is to go on from cannot be.
     UnfitBeginning {
         /// What is wrong with it.
@@ -136,37 +132,10 @@ pub enum Refusal {
     },
     /// What the game is to go on from is over.
     BeginningIsOver,
-    /// Everybody has moved: the game can be resigned, and not be called off any more.
-    TooLateToAbort,
-    /// The game lives in that channel already.
-    AlreadyHere,
-    /// The clocks stand still.
-    Paused {
-        /// Until when, at the latest.
-        until: Time,
-    },
-    /// The clocks do not stand still.
-    NotPaused,
-    /// The game has no clock.
-    NoClock,
-    /// A pause can be from a minute to so long.
-    UnfitPause {
-        /// The longest.
-        most: Span,
-    },
-    /// In a game with secrets nothing is taken back.
-    NoTakebacks,
-    /// The asker has made no move that could be taken back.
-    NothingToTakeBack,
-    /// Something is being asked already; it has to be answered first.
-    RequestOpen,
-    /// Nothing is being asked.
-    NoRequest,
-    /// The time for this move is over, and another picks it.
-    TimeIsUp {
-        /// The seat whose player picks.
-        picker: Seat,
-    },
+    /// It has to do with the clocks.
+    Time(TimeRefusal),
+    /// It has to do with what all have to agree to.
+    Request(RequestRefusal),
     /// What was to be prepared cannot be.
     Planning(PlanRefusal),
     /// What was wanted of the others cannot be done.
@@ -244,6 +213,51 @@ pub enum DealRefusal {
     NoSuchLetter,
     /// The game belongs to no server: nobody runs it to whom something could be reported.
     NoServer,
+}
+
+/// Why something that has to do with the clocks was refused.
+#[derive(Debug, Clone, PartialEq)]
+pub enum TimeRefusal {
+    /// The clock cannot be so.
+    UnfitClock(PaceFault),
+    /// In a game of secret alliances nobody picks moves for others: who picks would tell.
+    NobodyPicks,
+    /// The game has no clock.
+    NoClock,
+    /// The clocks stand still.
+    Paused {
+        /// Until when, at the latest.
+        until: Time,
+    },
+    /// The clocks do not stand still.
+    NotPaused,
+    /// A pause can be from a minute to so long.
+    UnfitPause {
+        /// The longest.
+        most: Span,
+    },
+    /// The time for this move is over, and another picks it.
+    TimeIsUp {
+        /// The seat whose player picks.
+        picker: Seat,
+    },
+}
+
+/// Why something that all have to agree to was refused, or that goes without them only at first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RequestRefusal {
+    /// Everybody has moved: the game can be resigned, and not be called off any more.
+    TooLateToAbort,
+    /// The game lives in that channel already.
+    AlreadyHere,
+    /// In a game with secrets nothing is taken back.
+    NoTakebacks,
+    /// The asker has made no move that could be taken back.
+    NothingToTakeBack,
+    /// Something is being asked already; it has to be answered first.
+    RequestOpen,
+    /// Nothing is being asked.
+    NoRequest,
 }
 
 /// Why a line of moves cannot be prepared.

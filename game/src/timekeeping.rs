@@ -5,7 +5,7 @@ use crate::clock::running::{Clocks, Turn};
 use crate::clock::{Expiry, Span};
 use crate::id::{Place, Seat, Time};
 use crate::playing::{Playing, has_voice};
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, RequestRefusal};
 use crate::view::News;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -44,7 +44,7 @@ impl Playing {
         let moved = self.moves().iter().filter(|mv| mv.moved.is_some());
         let had_turn = moved.count() >= self.seating().len();
         match (had_turn, self.is_in(place)) {
-            (true, _) => Err(Refusal::TooLateToAbort),
+            (true, _) => Err(Refusal::Request(RequestRefusal::TooLateToAbort)),
             (false, false) => Err(Refusal::Out),
             (false, true) => Ok(()),
         }

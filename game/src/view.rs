@@ -1,9 +1,13 @@
 //! What one viewer may know: the only way out of this crate. Texts, pictures, JSON and counts are all made from a [`View`], so what is not in it cannot leak.
 
+mod clock;
 mod making;
+mod moves;
+
+pub use clock::{ClockView, PauseView, TurnView};
+pub use moves::{Hand, MoveView, Moved, News};
 
 use crate::beginning::Beginning;
-use crate::clock::{Span, TimeControl};
 use crate::diplomacy::standing::Affairs;
 use crate::id::{GameId, Holder, Place, Seat, Sitter, Time};
 use crate::plan::Line;
@@ -14,8 +18,7 @@ use crate::state::{Closing, Home};
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{
-    Army, Cell, Claim, Kind, Manner, Options, Piece, Ply, Position, Reason, Score, Status, Stuck,
-    Variant,
+    Army, Cell, Claim, Options, Piece, Position, Reason, Score, Status, Stuck, Variant,
 };
 use serde::{Deserialize, Serialize};
 
@@ -124,62 +127,6 @@ pub enum Phase {
     Over(Ending),
 }
 
-/// The clocks of a game.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ClockView {
-    /// What was agreed on.
-    pub control: TimeControl,
-    /// What each seat has left, without what the present turn has taken; where each move has its own time, that. Empty before the game begins.
-    pub left: Vec<Span>,
-    /// The turn whose clock runs, or stands still.
-    pub turn: Option<TurnView>,
-    /// All clocks stand still.
-    pub pause: Option<PauseView>,
-    /// Who is, or was, away until when: the clocks of correspondence wait for them.
-    pub away: Vec<(Place, Time)>,
-}
-
-/// A turn whose clock runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TurnView {
-    /// Whose clock it is.
-    pub seat: Seat,
-    /// Since when.
-    pub since: Time,
-    /// When the time is over; `None` while the clocks stand still.
-    pub deadline: Option<Time>,
-    /// For how long the clock has stood still since then.
-    pub credit: Span,
-    /// Whose player picks the move, where the time of the one to move is over.
-    pub picker: Option<Seat>,
-}
-
-/// All clocks stand still.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PauseView {
-    /// Since when.
-    pub since: Time,
-    /// They go on then, unless people agree to go on before.
-    pub until: Time,
-}
-
-/// Who made a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Hand {
-    /// Whoever commands the army, when it was the turn.
-    Mover,
-    /// The same, before: it came at once.
-    Prepared,
-    /// The program, by chance, because the seat is its own.
-    Program,
-    /// The program, by chance, because the time was over.
-    Clock,
-    /// Another player, of this seat, because the time was over.
-    Picker(Seat),
-    /// Nobody: the rules left nothing else.
-    Rules,
-}
-
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ending {
@@ -254,140 +201,6 @@ pub struct Offer {
     pub seat: Seat,
     /// Who has agreed to it; all others who are still in the game have yet to.
     pub agreed: Vec<Place>,
-}
-
-/// One ply: the turn of one seat, with what came of it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MoveView {
-    /// The seat whose turn it was.
-    pub seat: Seat,
-    /// The seat that commanded its army, and so moved.
-    pub by: Seat,
-    /// The army that was chosen for good before it, where a choice was due and made.
-    pub choice: Option<Army>,
-    /// What was done with the turn, as the rules have it.
-    pub ply: Ply,
-    /// The number of the round, from 1.
-    pub round: u32,
-    /// In the rule set's own notation.
-    pub notation: String,
-    /// In coordinate form.
-    pub coordinate: String,
-    /// What moved on the board; `None` for a turn without a move.
-    pub moved: Option<Moved>,
-    /// What had come about since the turn before.
-    pub asides: Vec<News>,
-    /// What this turn brought about besides.
-    pub news: Vec<News>,
-    /// Who made it.
-    pub hand: Hand,
-    /// When.
-    pub at: Time,
-}
-
-/// A man that moved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Moved {
-    /// What it is.
-    pub piece: Kind,
-    /// What it took.
-    pub captured: Option<Piece>,
-    /// Where that stood; it is not always the cell that was entered.
-    pub taken_on: Option<Cell>,
-    /// Whether it was a plain move, or what else.
-    pub manner: Manner,
-    /// The cell that was left.
-    pub from: Cell,
-    /// The cell that was entered.
-    pub to: Cell,
-}
-
-/// What a turn brought about that its move alone does not show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum News {
-    /// A player is out of the game.
-    Eliminated {
-        /// Whose seat it was.
-        seat: Seat,
-        /// How: it is never active.
-        how: Status,
-        /// Who has the credit; `None` where nobody has.
-        by: Option<Seat>,
-    },
-    /// An army has another commander from now on.
-    Commanded {
-        /// Which.
-        seat: Seat,
-        /// Who moves it; `None` where nobody does any more.
-        by: Option<Seat>,
-    },
-    /// A player is mated or stalemated; if nothing changes that, he is out when the turn of the one who has the credit comes.
-    Stuck {
-        /// Whose seat it is.
-        seat: Seat,
-        /// Mated or stalemated.
-        how: Stuck,
-        /// Who has the credit; the player himself where nobody else has.
-        by: Seat,
-    },
-    /// A player who was mated or stalemated no longer is.
-    Freed {
-        /// Whose seat it is.
-        seat: Seat,
-    },
-    /// A player has to choose which of the armies that he has captured he commands.
-    ChoiceDue {
-        /// Who.
-        by: Seat,
-    },
-    /// A player lost his king and some of his men, and plays on, bound to another.
-    Kingless {
-        /// Who.
-        seat: Seat,
-    },
-    /// A guard came onto the board.
-    Placed {
-        /// Whose it is.
-        seat: Seat,
-        /// Where it stands.
-        cell: Cell,
-    },
-    /// A player's time is over, or that of whoever was to pick the move.
-    TimeUp {
-        /// Whose move it was.
-        seat: Seat,
-    },
-    /// Another player picks the move.
-    Handed {
-        /// Whose move it is.
-        seat: Seat,
-        /// Who picks.
-        by: Seat,
-    },
-    /// Moves were taken back.
-    TakenBack {
-        /// How many plies are left.
-        ply: u32,
-    },
-    /// The clocks stand still.
-    Paused {
-        /// Until when, unless people agree to go on before.
-        until: Time,
-    },
-    /// The clocks go on.
-    Resumed,
-    /// The game lives here from now on.
-    Relocated,
-    /// The clock was given back what it ran while nobody could move.
-    Credited {
-        /// How much.
-        span: Span,
-    },
-    /// A player who is in the game cannot move, and is passed over.
-    Skipped {
-        /// Who.
-        seat: Seat,
-    },
 }
 
 impl View {
@@ -482,50 +295,6 @@ impl View {
             (Phase::Running { .. } | Phase::Over(_), Some(me)) => &me.seats,
             _ => &[],
         }
-    }
-
-    /// Who has to make the next move, while the game runs: whoever has the mover's seat, or picks the move because that one's time is over.
-    pub fn actor(&self) -> Option<&PersonView> {
-        let turn = self.clock.as_ref().and_then(|clock| clock.turn.as_ref());
-        let picker = turn.and_then(|turn| turn.picker);
-        self.person_at(picker.or(self.mover())?)
-    }
-
-    /// Whether it is the viewer who has to move.
-    pub fn is_my_turn(&self) -> bool {
-        let actor = self.actor().filter(|_| self.turn().is_some());
-        actor.is_some_and(|actor| Some(actor.place) == self.place())
-    }
-
-    /// Why the viewer, who plays in a game that runs, cannot move now, whatever the move; `None` where he can.
-    pub fn wait(&self) -> Option<Refusal> {
-        let turn = self.turn()?;
-        if self.is_my_turn() {
-            let pause = self.pause();
-            return pause.map(|pause| Refusal::Paused { until: pause.until });
-        }
-        let late = self.mover().and_then(|seat| self.person_at(seat));
-        let is_mine = late.is_some_and(|late| Some(late.place) == self.place());
-        let clock = self.clock.as_ref().and_then(|clock| clock.turn);
-        let picker = clock.and_then(|turn| turn.picker).filter(|_| is_mine);
-        Some(
-            picker.map_or(Refusal::NotYourTurn { turn }, |picker| Refusal::TimeIsUp {
-                picker,
-            }),
-        )
-    }
-
-    /// Whether the viewer can still call the game off: not everybody has had a turn.
-    pub fn may_abort(&self) -> bool {
-        let own = self.own_seats().iter();
-        let mut own = own.filter(|seat| self.is_active(**seat));
-        let moved = self.moves.iter().filter(|mv| mv.moved.is_some());
-        self.turn().is_some() && moved.count() < self.seats.len() && own.next().is_some()
-    }
-
-    /// Whether the clocks stand still, until somebody goes on.
-    pub fn pause(&self) -> Option<PauseView> {
-        self.clock.as_ref()?.pause
     }
 
     /// Who can watch.

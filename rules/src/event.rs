@@ -8,10 +8,11 @@ use thiserror::Error;
 
 use crate::alliance::text::{FateForm, ProposalForm, ReplyForm};
 use crate::alliance::{Dealing, Fate};
+use crate::code::Code;
 use crate::moves::Move;
 use crate::object::Keyed;
 use crate::piece::Army;
-use crate::play::{Code, Play};
+use crate::play::Play;
 use crate::ply::Ply;
 use crate::reading::{MoveTextError, clip};
 use crate::why::WhyNot;

@@ -7,7 +7,7 @@ use super::problem::{Kind, Problem};
 use super::resource::{Game, LegalMove};
 use crate::table::{Rejected, TableError};
 use crate::text::Naming;
-use entente_game::{DealRefusal, Refusal, View};
+use entente_game::{DealRefusal, Refusal, RequestRefusal, TimeRefusal, View};
 
 impl Door {
     /// The problem of a wish without an answer.
@@ -96,24 +96,24 @@ fn kind(refusal: &Refusal) -> Kind {
         | Refusal::NotReserved
         | Refusal::NotOver
         | Refusal::AlreadyStarted => Kind::NotPossible,
-        Refusal::UnfitClock(_)
-        | Refusal::NobodyPicks
-        | Refusal::UnfitBeginning { .. }
-        | Refusal::BeginningIsOver
-        | Refusal::UnfitPause { .. } => Kind::InvalidBody,
-        Refusal::TooLateToAbort => Kind::TooLateToAbort,
-        Refusal::Paused { .. } => Kind::Paused,
-        Refusal::TimeIsUp { .. } => Kind::TimeIsUp,
-        Refusal::NotPaused
-        | Refusal::NoClock
-        | Refusal::NoTakebacks
-        | Refusal::NothingToTakeBack
-        | Refusal::RequestOpen
-        | Refusal::AlreadyHere
-        | Refusal::NoRequest => Kind::RequestNotPossible,
+        Refusal::UnfitBeginning { .. } | Refusal::BeginningIsOver => Kind::InvalidBody,
+        Refusal::Time(refusal) => kind_of_time(refusal),
+        Refusal::Request(RequestRefusal::TooLateToAbort) => Kind::TooLateToAbort,
+        Refusal::Request(_) => Kind::RequestNotPossible,
         Refusal::Planning(_) => Kind::NotPreparable,
         Refusal::Dealing(refusal) => kind_of_dealing(refusal),
         Refusal::NoteTooLong { .. } => Kind::Refused,
+    }
+}
+
+fn kind_of_time(refusal: &TimeRefusal) -> Kind {
+    match refusal {
+        TimeRefusal::UnfitClock(_) | TimeRefusal::NobodyPicks | TimeRefusal::UnfitPause { .. } => {
+            Kind::InvalidBody
+        }
+        TimeRefusal::Paused { .. } => Kind::Paused,
+        TimeRefusal::TimeIsUp { .. } => Kind::TimeIsUp,
+        TimeRefusal::NotPaused | TimeRefusal::NoClock => Kind::RequestNotPossible,
     }
 }
 

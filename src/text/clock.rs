@@ -3,8 +3,8 @@
 
 use super::{Naming, Text, say};
 use entente_game::{
-    ClockView, Expiry, Pace, PaceFault, PlanRefusal, Refusal, Request, Span, Time, TimeControl,
-    View, Wanted,
+    ClockView, Expiry, Pace, PaceFault, PlanRefusal, Request, RequestRefusal, Span, Time,
+    TimeControl, TimeRefusal, View, Wanted,
 };
 
 /// The units in which a length of time is said, the largest first, in milliseconds.
@@ -209,49 +209,42 @@ impl Text {
         }
     }
 
-    /// Why a game said no to something that has to do with time, consent or how it begins. All else is said in [`Text::refusal`].
+    /// Why a game said no to something that has to do with the clocks.
     pub(super) fn time_refusal(
         &self,
-        refusal: &Refusal,
+        refusal: &TimeRefusal,
         view: Option<&View>,
         naming: Naming,
     ) -> String {
         match refusal {
-            Refusal::UnfitClock(fault) => self.pace_fault(fault),
-            Refusal::NobodyPicks => say!(self, "refusal-nobody-picks"),
-            Refusal::UnfitBeginning { cause } => {
-                say!(
-                    self,
-                    "refusal-unfit-beginning",
-                    cause = super::escape(cause)
-                )
+            TimeRefusal::UnfitClock(fault) => self.pace_fault(fault),
+            TimeRefusal::NobodyPicks => say!(self, "refusal-nobody-picks"),
+            TimeRefusal::NoClock => say!(self, "refusal-no-clock"),
+            TimeRefusal::Paused { until } => {
+                let until = self.deadline(*until, naming);
+                say!(self, "refusal-paused", until = until)
             }
-            Refusal::BeginningIsOver => say!(self, "refusal-beginning-over"),
-            Refusal::TooLateToAbort => say!(self, "refusal-too-late-to-abort"),
-            Refusal::Paused { until } => {
-                say!(
-                    self,
-                    "refusal-paused",
-                    until = self.deadline(*until, naming)
-                )
-            }
-            Refusal::NotPaused => say!(self, "refusal-not-paused"),
-            Refusal::NoClock => say!(self, "refusal-no-clock"),
-            Refusal::UnfitPause { most } => {
+            TimeRefusal::NotPaused => say!(self, "refusal-not-paused"),
+            TimeRefusal::UnfitPause { most } => {
                 say!(self, "refusal-unfit-pause", most = self.span(*most))
             }
-            Refusal::NoTakebacks => say!(self, "refusal-no-takebacks"),
-            Refusal::NothingToTakeBack => say!(self, "refusal-nothing-to-take-back"),
-            Refusal::RequestOpen => say!(self, "refusal-request-open"),
-            Refusal::NoRequest => say!(self, "refusal-no-request"),
-            Refusal::AlreadyHere => say!(self, "refusal-already-here"),
-            Refusal::TimeIsUp { picker } => {
+            TimeRefusal::TimeIsUp { picker } => {
                 let who = view.map(|view| self.seat(view, *picker, naming));
                 let who = who.unwrap_or_else(|| say!(self, "somebody"));
                 say!(self, "refusal-time-is-up", who = who)
             }
-            Refusal::Planning(refusal) => self.plan_refusal(refusal, view, naming),
-            _ => String::new(),
+        }
+    }
+
+    /// Why a game said no to something that all have to agree to.
+    pub(super) fn request_refusal(&self, refusal: RequestRefusal) -> String {
+        match refusal {
+            RequestRefusal::TooLateToAbort => say!(self, "refusal-too-late-to-abort"),
+            RequestRefusal::AlreadyHere => say!(self, "refusal-already-here"),
+            RequestRefusal::NoTakebacks => say!(self, "refusal-no-takebacks"),
+            RequestRefusal::NothingToTakeBack => say!(self, "refusal-nothing-to-take-back"),
+            RequestRefusal::RequestOpen => say!(self, "refusal-request-open"),
+            RequestRefusal::NoRequest => say!(self, "refusal-no-request"),
         }
     }
 
@@ -270,7 +263,12 @@ impl Text {
         }
     }
 
-    fn plan_refusal(&self, refusal: &PlanRefusal, view: Option<&View>, naming: Naming) -> String {
+    pub(super) fn plan_refusal(
+        &self,
+        refusal: &PlanRefusal,
+        view: Option<&View>,
+        naming: Naming,
+    ) -> String {
         match refusal {
             PlanRefusal::YourTurn => say!(self, "refusal-plan-your-turn"),
             PlanRefusal::Empty => say!(self, "refusal-plan-empty"),

@@ -265,41 +265,8 @@ impl Text {
             seat.map_or_else(String::new, |seat| self.army(seat.army))
         };
         Some(match news {
-            // Said with the turn itself.
-            News::Eliminated { seat, how, .. }
-                if how == Status::Resigned && turn.is_some_and(|turn| gave_up(turn, seat)) =>
-            {
-                return None;
-            }
-            // Said as what has become of the army.
-            News::Eliminated {
-                how: Status::Protectorate,
-                ..
-            } => return None,
-            News::Eliminated { seat: out, how, by } => {
-                let who = seat(out);
-                match (how, by.filter(|by| *by != out)) {
-                    (Status::Checkmated, Some(by)) => {
-                        say!(self, "news-out-mated-by", who = who, by = seat(by))
-                    }
-                    (Status::Checkmated, None) => say!(self, "news-out-mated", who = who),
-                    (Status::Stalemated, Some(by)) => {
-                        say!(self, "news-out-stalemated-by", who = who, by = seat(by))
-                    }
-                    (Status::Stalemated, None) => say!(self, "news-out-stalemated", who = who),
-                    (Status::Captured, Some(by)) => {
-                        say!(self, "news-out-captured-by", who = who, by = seat(by))
-                    }
-                    (Status::Captured, None) => say!(self, "news-out-captured", who = who),
-                    (Status::Flagged, _) => say!(self, "news-flagged", who = who),
-                    (Status::Gone, Some(by)) => {
-                        say!(self, "news-gone-by", who = who, by = seat(by))
-                    }
-                    (Status::Gone, None) => say!(self, "news-gone", who = who),
-                    (Status::Resigned | Status::Active | Status::Protectorate, _) => {
-                        say!(self, "news-gave-up", who = who)
-                    }
-                }
+            News::Eliminated { seat, how, by } => {
+                return self.eliminated(view, turn, (seat, how, by), naming);
             }
             News::Commanded { seat: of, by } => match by {
                 Some(by) => say!(self, "news-commanded", army = army(of), by = seat(by)),
@@ -337,6 +304,40 @@ impl Text {
             News::Freed { seat: freed } => say!(self, "news-freed", who = seat(freed)),
             // The line about who is mated tells the first, the one about whose turn it is asks for the second.
             News::Stuck { .. } | News::ChoiceDue { .. } => return None,
+        })
+    }
+
+    /// That a player is out: who, how, and to whose credit.
+    fn eliminated(
+        &self,
+        view: &View,
+        turn: Option<&MoveView>,
+        (out, how, by): (Seat, Status, Option<Seat>),
+        naming: Naming,
+    ) -> Option<String> {
+        let who = self.seat(view, out, naming);
+        let by = by.filter(|by| *by != out);
+        Some(match (how, by.map(|by| self.seat(view, by, naming))) {
+            // Said with the turn itself.
+            (Status::Resigned, _) if turn.is_some_and(|turn| gave_up(turn, out)) => return None,
+            // Said as what has become of the army.
+            (Status::Protectorate, _) => return None,
+            (Status::Checkmated, Some(by)) => {
+                say!(self, "news-out-mated-by", who = who, by = by)
+            }
+            (Status::Checkmated, None) => say!(self, "news-out-mated", who = who),
+            (Status::Stalemated, Some(by)) => {
+                say!(self, "news-out-stalemated-by", who = who, by = by)
+            }
+            (Status::Stalemated, None) => say!(self, "news-out-stalemated", who = who),
+            (Status::Captured, Some(by)) => {
+                say!(self, "news-out-captured-by", who = who, by = by)
+            }
+            (Status::Captured, None) => say!(self, "news-out-captured", who = who),
+            (Status::Flagged, _) => say!(self, "news-flagged", who = who),
+            (Status::Gone, Some(by)) => say!(self, "news-gone-by", who = who, by = by),
+            (Status::Gone, None) => say!(self, "news-gone", who = who),
+            (Status::Resigned | Status::Active, _) => say!(self, "news-gave-up", who = who),
         })
     }
 

@@ -78,22 +78,13 @@ impl Text {
             Refusal::NoOffer => say!(self, "refusal-no-offer"),
             Refusal::ClaimFalse(Claim::Threefold) => say!(self, "refusal-claim-threefold"),
             Refusal::ClaimFalse(Claim::FiftyMoves) => say!(self, "refusal-claim-fifty"),
-            Refusal::UnfitClock(_)
-            | Refusal::NobodyPicks
-            | Refusal::UnfitBeginning { .. }
-            | Refusal::BeginningIsOver
-            | Refusal::TooLateToAbort
-            | Refusal::Paused { .. }
-            | Refusal::NotPaused
-            | Refusal::AlreadyHere
-            | Refusal::NoClock
-            | Refusal::UnfitPause { .. }
-            | Refusal::NoTakebacks
-            | Refusal::NothingToTakeBack
-            | Refusal::RequestOpen
-            | Refusal::NoRequest
-            | Refusal::TimeIsUp { .. }
-            | Refusal::Planning(_) => self.time_refusal(refusal, view, naming),
+            Refusal::UnfitBeginning { cause } => {
+                say!(self, "refusal-unfit-beginning", cause = escape(cause))
+            }
+            Refusal::BeginningIsOver => say!(self, "refusal-beginning-over"),
+            Refusal::Time(refusal) => self.time_refusal(refusal, view, naming),
+            Refusal::Request(refusal) => self.request_refusal(*refusal),
+            Refusal::Planning(refusal) => self.plan_refusal(refusal, view, naming),
             Refusal::Dealing(refusal) => self.dealing_refusal(refusal, view, naming),
             Refusal::NoteTooLong { length } => {
                 let (length, limit) = (*length, NOTE_LIMIT);

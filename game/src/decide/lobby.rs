@@ -10,7 +10,7 @@ use crate::event::{Beside, Event};
 use crate::id::{Chance, Person, Place, Seat, Sitter};
 use crate::lobby::{LEAST_PEOPLE, Lobby, Member};
 use crate::record::to_hex;
-use crate::refusal::{DealRefusal, Refusal};
+use crate::refusal::{DealRefusal, Refusal, TimeRefusal};
 use crate::state::{Home, Stage, State};
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -75,10 +75,13 @@ fn check_clock(new: &NewGame) -> Result<(), Refusal> {
     let Some(control) = new.clock else {
         return Ok(());
     };
-    control.pace.check().map_err(Refusal::UnfitClock)?;
+    control
+        .pace
+        .check()
+        .map_err(|fault| Refusal::Time(TimeRefusal::UnfitClock(fault)))?;
     let keeps_secrets = new.options.variant() == Variant::Alliance;
     match keeps_secrets && control.expiry == Expiry::NextPicks {
-        true => Err(Refusal::NobodyPicks),
+        true => Err(Refusal::Time(TimeRefusal::NobodyPicks)),
         false => Ok(()),
     }
 }

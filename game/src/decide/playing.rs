@@ -8,7 +8,7 @@ use crate::fate::Fates;
 use crate::id::{Person, Place, Seat, Time};
 use crate::playing::{Playing, follow, make};
 use crate::reading;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, TimeRefusal};
 use crate::state::{Stage, State};
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -93,14 +93,14 @@ fn check_turn(playing: &Playing, place: Place) -> Result<(), Refusal> {
     let picker = clocks.and_then(|clocks| clocks.turn()?.picker);
     let mover = playing.mover().and_then(|seat| playing.place(seat));
     if let Some((picker, _)) = picker.filter(|(_, by)| mover == Some(place) && *by != place) {
-        return Err(Refusal::TimeIsUp { picker });
+        return Err(Refusal::Time(TimeRefusal::TimeIsUp { picker }));
     }
     if picker.map_or(mover, |(_, by)| Some(by)) != Some(place) {
         let turn = playing.turn();
         return Err(Refusal::NotYourTurn { turn });
     }
     match clocks.and_then(|clocks| clocks.pause) {
-        Some(pause) => Err(Refusal::Paused { until: pause.until }),
+        Some(pause) => Err(Refusal::Time(TimeRefusal::Paused { until: pause.until })),
         None => Ok(()),
     }
 }

@@ -321,7 +321,7 @@ fn the_next_player_picks_the_move_of_whoever_is_late() {
     assert_eq!((view.ply(), log.reasons()), (0, vec![Reason::TimeUp]));
     assert_eq!(log.time_left(), Some(DAY), "at most a day to pick");
     let first = view.legal_moves()[0].coordinate.clone();
-    let late = Refusal::TimeIsUp { picker: Seat(1) };
+    let late = Refusal::Time(TimeRefusal::TimeIsUp { picker: Seat(1) });
     assert_eq!(log.ask(ANN, to_move(&first)).err(), Some(late));
     let turn = Refusal::NotYourTurn { turn: Seat(0) };
     assert_eq!(log.ask(CLEO, to_move(&first)).err(), Some(turn));
@@ -354,7 +354,7 @@ fn nobody_picks_moves_where_alliances_are_secret() {
     };
     assert_eq!(
         log.ask(ANN, Action::Create(new)).err(),
-        Some(Refusal::NobodyPicks)
+        Some(Refusal::Time(TimeRefusal::NobodyPicks))
     );
 }
 

@@ -47,7 +47,10 @@ fn one_who_declines_keeps_it_where_it_is() {
 fn it_does_not_move_to_where_it_is_and_the_new_channel_is_told() {
     let mut log = Log::started();
     let here = Action::Request(Desire::Move("guild/channel".to_string()));
-    assert_eq!(log.ask(ANN, here).unwrap_err(), Refusal::AlreadyHere);
+    assert_eq!(
+        log.ask(ANN, here).unwrap_err(),
+        Refusal::Request(RequestRefusal::AlreadyHere)
+    );
     log.ask(ANN, elsewhere()).unwrap();
     log.ask(BOB, Action::AgreeRequest).unwrap();
     let told: Vec<_> = log.owed.iter().map(|owed| owed.reason).collect();

@@ -43,7 +43,7 @@ fn a_move_is_taken_back_when_the_other_agrees() {
     assert_eq!(public(&log).ply(), 3, "nothing is done before");
     assert_eq!(
         log.ask(ANN, Action::AgreeRequest).err(),
-        Some(Refusal::NoRequest)
+        Some(Refusal::Request(RequestRefusal::NoRequest))
     );
     let view = log.ask(BOB, Action::AgreeRequest).unwrap();
     assert_eq!((view.ply(), view.turn()), (2, Some(Seat(0))));
@@ -63,21 +63,21 @@ fn a_move_is_taken_back_when_the_other_agrees() {
 #[test]
 fn what_is_asked_can_be_declined_and_taken_back_and_lapses_with_the_next_move() {
     let mut log = Log::started();
-    let nothing = Some(Refusal::NothingToTakeBack);
+    let nothing = Some(Refusal::Request(RequestRefusal::NothingToTakeBack));
     assert_eq!(
         log.ask(ANN, Action::Request(Desire::Takeback)).err(),
         nothing
     );
     log.play("e4");
     log.ask(ANN, Action::Request(Desire::Takeback)).unwrap();
-    let open = Some(Refusal::RequestOpen);
+    let open = Some(Refusal::Request(RequestRefusal::RequestOpen));
     assert_eq!(log.ask(BOB, Action::Request(Desire::Takeback)).err(), open);
     let view = log.ask(BOB, Action::DeclineRequest).unwrap();
     assert_eq!((view.request, view.moves.len()), (None, 1));
     assert_eq!(reason(&log), Reason::Answered);
     log.ask(ANN, Action::Request(Desire::Takeback)).unwrap();
     log.ask(ANN, Action::DeclineRequest).unwrap();
-    let none = Some(Refusal::NoRequest);
+    let none = Some(Refusal::Request(RequestRefusal::NoRequest));
     assert_eq!(log.ask(BOB, Action::AgreeRequest).err(), none.clone());
     log.ask(ANN, Action::Request(Desire::Takeback)).unwrap();
     log.play("e5");
@@ -97,7 +97,7 @@ fn among_four_all_who_still_play_have_to_agree() {
     let refused = log.ask(ANN, Action::Request(Desire::Takeback)).err();
     assert_eq!(
         refused,
-        Some(Refusal::NothingToTakeBack),
+        Some(Refusal::Request(RequestRefusal::NothingToTakeBack)),
         "somebody has left since"
     );
     let legal = log.view(BOB).legal_moves()[0].coordinate.clone();
@@ -144,7 +144,7 @@ fn where_there_are_secrets_nothing_is_taken_back() {
     let legal = log.view(ANN).legal_moves()[0].coordinate.clone();
     log.play(&legal);
     let refused = log.ask(ANN, Action::Request(Desire::Takeback)).err();
-    assert_eq!(refused, Some(Refusal::NoTakebacks));
+    assert_eq!(refused, Some(Refusal::Request(RequestRefusal::NoTakebacks)));
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn clocks_stand_still_by_agreement_and_go_on_by_agreement() {
     let view = log.ask(BOB, Action::AgreeRequest).unwrap();
     let until = view.pause().unwrap().until;
     assert_eq!(reason(&log), Reason::Paused);
-    let paused = Some(Refusal::Paused { until });
+    let paused = Some(Refusal::Time(TimeRefusal::Paused { until }));
     assert_eq!(log.ask(ANN, to_move("e4")).err(), paused.clone());
     assert_eq!(
         log.ask(ANN, Action::Request(Desire::Pause(None))).err(),
@@ -187,7 +187,7 @@ fn clocks_stand_still_by_agreement_and_go_on_by_agreement() {
     let day = 24 * 60 * 60 * 1000;
     assert!((day - 10..=day).contains(&left), "{left}");
     log.play("e4");
-    let running = Some(Refusal::NotPaused);
+    let running = Some(Refusal::Time(TimeRefusal::NotPaused));
     assert_eq!(log.ask(BOB, Action::Request(Desire::Resume)).err(), running);
 }
 
@@ -219,9 +219,9 @@ fn a_pause_ends_by_itself_when_its_time_is_over() {
 #[test]
 fn a_pause_that_is_too_short_or_too_long_is_refused_and_so_is_one_without_a_clock() {
     let mut log = timed();
-    let unfit = Refusal::UnfitPause {
+    let unfit = Refusal::Time(TimeRefusal::UnfitPause {
         most: LONGEST_PAUSE,
-    };
+    });
     for span in [Span(0), Span::seconds(59), Span::days(31), Span(u64::MAX)] {
         let refused = log
             .ask(ANN, Action::Request(Desire::Pause(Some(span))))
@@ -231,7 +231,7 @@ fn a_pause_that_is_too_short_or_too_long_is_refused_and_so_is_one_without_a_cloc
     let mut log = Log::started();
     for desire in [Desire::Pause(None), Desire::Resume] {
         let refused = log.ask(ANN, Action::Request(desire)).err();
-        assert_eq!(refused, Some(Refusal::NoClock));
+        assert_eq!(refused, Some(Refusal::Time(TimeRefusal::NoClock)));
     }
 }
 
@@ -252,7 +252,7 @@ fn a_game_is_called_off_as_long_as_not_everybody_has_moved() {
     log.play("e4 e5");
     assert_eq!(
         log.ask(ANN, Action::Abort).err(),
-        Some(Refusal::TooLateToAbort)
+        Some(Refusal::Request(RequestRefusal::TooLateToAbort))
     );
     let mut log = four();
     log.play("k4");

@@ -7,8 +7,8 @@ use crate::alliance::diplomacy::Log;
 use crate::alliance::event::{Dealing, NamedFate};
 use crate::alliance::log::Consequence;
 use crate::cell::Cell;
+use crate::code::Code;
 use crate::piece::{Army, Seat};
-use crate::play::Code;
 use crate::position::Position;
 
 impl Position {

@@ -5,8 +5,8 @@
 use crate::alliance::array::SEATS;
 use crate::alliance::event::Dealing;
 use crate::alliance::log::{Consequence, alphabetical, army};
+use crate::code::Code;
 use crate::piece::{Seat, Seats};
-use crate::play::Code;
 
 /// The largest team.
 const TEAM: usize = 3;

@@ -13,10 +13,10 @@ use crate::alliance::log::{Consequence, army};
 use crate::alliance::options::{AllianceOptions, AllyCapture};
 use crate::bits::Bits;
 use crate::cell::Node;
+use crate::code::Code;
 use crate::generator::{Count, Turn};
 use crate::moves::Move;
 use crate::piece::{Kind, Seat, Seats};
-use crate::play::Code;
 use crate::state::State;
 use crate::tables::Tables;
 

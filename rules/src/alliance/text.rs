@@ -8,9 +8,10 @@ use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 use crate::alliance::event::{Dealing, Fate, NamedFate};
+use crate::code::Code;
 use crate::event::{Event, EventError};
 use crate::piece::Army;
-use crate::play::{Code, Play};
+use crate::play::Play;
 use crate::position::Position;
 
 /// A proposal, by whom and to whom.
