@@ -33,7 +33,7 @@ impl NewGame {
             programs: seats.filter(|seat| of.is_programs(*seat)).collect(),
             draw_start: of.start_drawn,
             clock: of.clock.as_ref().map(|clock| clock.control),
-            beginning: of.beginning.as_ref().map(Beginning::anew),
+            beginning: of.beginning.as_deref().map(Beginning::anew),
             diplomacy: of.affairs.as_ref().map(|affairs| affairs.options),
         })
     }

@@ -15,6 +15,7 @@ use crate::playing::Playing;
 use crate::record::from_hex;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use entente_rules::{Options, Variant};
 
@@ -44,7 +45,7 @@ pub(crate) struct State {
     /// How much time there is, where it is measured.
     pub(crate) clock: Option<TimeControl>,
     /// From where the game goes on, where that is not the start of its rule set.
-    pub(crate) beginning: Option<Beginning>,
+    pub(crate) beginning: Option<Arc<Beginning>>,
     /// How many records have led here.
     pub(crate) records: u64,
     /// Everybody who has a place, from the lobby on.
@@ -127,7 +128,7 @@ impl State {
             seed_hash: *seed_hash,
             diplomacy: diplomacy.or_else(|| DiplomacyOptions::usual(&options)),
             clock: *clock,
-            beginning: beginning.clone(),
+            beginning: beginning.clone().map(Arc::new),
             records: 1,
             lobby: lobby(&options, programs, seats, (*reserved, kept), beside)?,
             options,
@@ -336,7 +337,7 @@ impl State {
             .map_err(|refusal| alloc::format!("{refusal:?}"))?;
         self.options = owned(&self.options, seating);
         let terms = (self.diplomacy, self.clock);
-        let beginning = self.beginning.as_ref();
+        let beginning = self.beginning.as_deref();
         let playing = Playing::started(&self.options, terms, beginning, at, seating.clone())?;
         self.stage = Stage::Playing(Box::new(playing));
         Ok(())

@@ -16,6 +16,7 @@ use crate::refusal::Refusal;
 use crate::request::Request;
 use crate::state::{Closing, Home};
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use entente_rules::{
     Army, Cell, Claim, Options, Piece, Position, Reason, Score, Status, Stuck, Variant,
@@ -91,7 +92,7 @@ pub struct View {
     /// The same as their owner reads them: in the rule set's own notation as far as the board is known, with `*` for whatever the others play.
     pub planned: Vec<Line>,
     /// From where the game went on, where that is not the start of its rule set.
-    pub beginning: Option<Beginning>,
+    pub beginning: Option<Arc<Beginning>>,
     /// The viewer's own note; always `None` for others.
     pub note: Option<String>,
     /// Where people deal with each other beside the board: on which terms, how the viewer stands, and in the end what really came about.

@@ -70,7 +70,7 @@ impl View {
 
 /// The position from which the game is to start.
 fn start(state: &State) -> Position {
-    let beginning = state.beginning.as_ref();
+    let beginning = state.beginning.as_deref();
     let play = beginning.and_then(|beginning| beginning.play(&state.options).ok());
     play.map_or_else(
         || Position::start_with(&state.options),
