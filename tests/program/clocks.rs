@@ -48,8 +48,8 @@ fn without_seconds(line: &str) -> String {
     left.collect::<Vec<_>>().join(" · ")
 }
 
-/// Ann, as White, has challenged Bob with this line, and Bob has accepted.
-pub(crate) async fn challenge(club: &Club, line: &str) -> Thread {
+/// Ann, as White, has challenged Bob with this line: the message that asks him.
+async fn proposed(club: &Club, line: &str) -> Message {
     let line = format!("/challenge @bob white {line}");
     let answer = club.channel("ann").slash(&line).await.unwrap();
     assert!(
@@ -57,7 +57,12 @@ pub(crate) async fn challenge(club: &Club, line: &str) -> Thread {
         "{}",
         answer.content
     );
-    let challenge = board_number(&club.channel("bob"), 1).await;
+    board_number(&club.channel("bob"), 1).await
+}
+
+/// The same, and Bob has accepted.
+pub(crate) async fn challenge(club: &Club, line: &str) -> Thread {
+    let challenge = proposed(club, line).await;
     challenge.press("Accept").await.unwrap();
     new_thread(club).await
 }
@@ -300,13 +305,10 @@ async fn clocks_are_agreed_on_and_proposed_and_kept_for_a_rematch() {
         said.push(format!("clock:{typed} {names:?}"));
     }
     assert!(boards(&ann).is_empty());
-    let thread = challenge(&club, "clock:2h30m").await;
-    let taken_up = || {
-        boards(&ann)
-            .into_iter()
-            .find(|board| board.controls().is_empty())
-    };
-    said.push(shown(&club, &until(taken_up).await));
+    let challenge = proposed(&club, "clock:2h30m").await;
+    said.push(shown(&club, &challenge));
+    challenge.press("Accept").await.unwrap();
+    let thread = new_thread(&club).await;
     let ann = club.thread("ann", &thread);
     said.push(shown(&club, &board_number(&ann, 1).await));
     let abort = press_on(&board_number(&ann, 1).await, "Call off…").await;
