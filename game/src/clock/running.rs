@@ -22,6 +22,8 @@ pub(crate) struct Clocks {
     left: Vec<Span>,
     /// Who has run out of time before, and plays on.
     overtime: Vec<bool>,
+    /// For each ply of a game with banks: whose it was, what he had left before it, and whether he had run out of time by then.
+    before: Vec<(Seat, Span, bool)>,
     turn: Option<Turn>,
     /// Who is away until when.
     away: BTreeMap<Place, Time>,
@@ -71,6 +73,7 @@ impl Clocks {
             control,
             left: alloc::vec![base; seats],
             overtime: alloc::vec![false; seats],
+            before: Vec::new(),
             turn: None,
             away: BTreeMap::new(),
             pause: None,
@@ -130,10 +133,29 @@ impl Clocks {
     /// Stops the clocks of those who have moved.
     pub(crate) fn note(&mut self, made: &[MoveView], at: Time) {
         for mv in made {
+            self.remember(mv.by);
             match mv.hand {
                 Hand::Mover | Hand::Prepared => self.moved(mv.by, at),
                 Hand::Program | Hand::Clock | Hand::Picker(_) | Hand::Rules => self.passed(mv.by),
             }
+        }
+    }
+
+    fn remember(&mut self, seat: Seat) {
+        if let Pace::Bank { .. } = self.control.pace {
+            let index = seat.index();
+            let before = (seat, self.left[index], self.overtime[index]);
+            self.before.push(before);
+        }
+    }
+
+    /// So many plies are taken back, and no time runs: everybody has what he had before them, and the turn that was under way took none.
+    pub(crate) fn take_back(&mut self, plies: usize) {
+        self.turn = None;
+        let kept = self.before.len().saturating_sub(plies);
+        for (seat, left, overtime) in self.before.drain(kept..).rev() {
+            self.left[seat.index()] = left;
+            self.overtime[seat.index()] = overtime;
         }
     }
 

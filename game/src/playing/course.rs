@@ -71,6 +71,7 @@ impl Playing {
         if plies < self.firm || !self.play.take_back(plies) {
             return Err("what is to be taken back cannot be".to_string());
         }
+        let taken_back = self.moves.len().saturating_sub(plies);
         self.moves.truncate(plies);
         self.course
             .retain(|(before, event)| *before < plies || *before == plies && !is_ply(event));
@@ -79,7 +80,7 @@ impl Playing {
         self.plans.clear();
         (self.known, self.before) = (plies, plies.min(self.before));
         if let Some(clocks) = &mut self.clocks {
-            clocks.halt();
+            clocks.take_back(taken_back);
         }
         self.tell_aside(Vec::from([News::TakenBack { ply }]));
         Ok(())

@@ -204,4 +204,34 @@ proptest! {
             }
         }
     }
+
+    #[test]
+    fn who_takes_back_has_the_time_that_was_left_before(
+        waits in proptest::collection::vec((0u64..20_000, any::<bool>()), 2..12),
+        expiry in prop::sample::select(vec![Expiry::Lose, Expiry::RandomMove]),
+    ) {
+        let mut log = timed("1+2", expiry);
+        let mut left = vec![log.clock().left];
+        for (wait, takes_back) in waits {
+            log.wait(wait);
+            log.tick();
+            if log.ending().is_some() {
+                break;
+            }
+            let legal = log.public().legal_moves()[0].coordinate.clone();
+            log.play(&legal);
+            left.resize(log.public().ply() as usize, Vec::new());
+            left.push(log.clock().left);
+            let asked = takes_back && log.ask(ANN, Action::Request(Desire::Takeback)).is_ok();
+            if asked {
+                log.wait(wait / 2);
+                log.ask(BOB, Action::AgreeRequest).unwrap();
+                left.truncate(log.public().ply() as usize + 1);
+                let found = left.last().filter(|left| !left.is_empty());
+                prop_assert!(found.is_none_or(|left| *left == log.clock().left));
+                prop_assert_eq!(log.clock().turn.map(|turn| turn.since), Some(Time(log.now)));
+            }
+        }
+        prop_assert_eq!(everything_of(&log.reopened(), &PLAYERS), everything_of(&log.game, &PLAYERS));
+    }
 }
