@@ -266,7 +266,8 @@ impl Checked {
         same(number, Draw::Moves, &again.replies, &fact.replies)?;
         same(number, Draw::Falls, &again.falls, &fact.falls)?;
         same(number, Draw::Falls, &drawn.lieges, &beside.lieges)?;
-        self.draws.moves += fact.replies.len();
+        let drawn = fact.replies.iter().filter(|reply| !reply.prepared);
+        self.draws.moves += drawn.count();
         self.draws.falls += fact.falls.len();
         if state.is_exposed() {
             self.public = record.head;

@@ -221,5 +221,10 @@ fn a_finished_game_with_prepared_moves_can_be_verified() {
         .collect();
     let document = log.game.export(&kept).unwrap();
     assert!(document.contains("prepared"));
-    verify(&document).unwrap();
+    let verified = verify(&document).unwrap();
+    assert_eq!(
+        verified.draws.unwrap().moves,
+        0,
+        "what people prepared is not drawn"
+    );
 }
