@@ -11,7 +11,7 @@ use crate::table::Saved;
 use axum::extract::State;
 use axum::http::{HeaderName, header};
 use axum::response::IntoResponse;
-use entente_game::{DealRefusal, Phase, Refusal, View};
+use entente_game::{DealRefusal, Person, Phase, Refusal, View};
 
 problems!(CopyProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::NotStarted, Kind::GameOver]);
 
@@ -34,12 +34,9 @@ pub(super) async fn save(
     Asker(person): Asker,
     Seen(view): Seen,
 ) -> Result<impl IntoResponse, Problem> {
-    let saved = door.table.save(&view.game, person).await;
-    let saved = saved.map_err(|rejected| door.rejected(rejected))?;
-    door.check_running(&saved.view)?;
     let Saved {
         view, beginning, ..
-    } = saved;
+    } = door.saved(&view, person).await?;
     let beginning = beginning.ok_or(Kind::NotStarted)?;
     let file = Save::of(&view, beginning).to_json();
     Ok((Tag(view.number), headers(&view, "save"), file))
@@ -61,9 +58,7 @@ pub(super) async fn save_sealed(
     Asker(person): Asker,
     Seen(view): Seen,
 ) -> Result<impl IntoResponse, Problem> {
-    let saved = door.table.save(&view.game, person).await;
-    let saved = saved.map_err(|rejected| door.rejected(rejected))?;
-    door.check_running(&saved.view)?;
+    let saved = door.saved(&view, person).await?;
     let refusal = match (saved.view.place(), &saved.view.affairs) {
         (None, _) => Some(Refusal::NotSeated),
         (Some(_), None) => Some(Refusal::Dealing(DealRefusal::NoDiplomacy)),
@@ -77,15 +72,17 @@ pub(super) async fn save_sealed(
 }
 
 impl Door {
-    /// Only a game that is being played is saved.
-    fn check_running(&self, view: &View) -> Result<(), Problem> {
-        let refusal = match &view.phase {
-            Phase::Running { .. } => return Ok(()),
+    /// A game as somebody can save it: only one that is being played.
+    async fn saved(&self, view: &View, by: Option<Person>) -> Result<Saved, Problem> {
+        let saved = self.table.save(&view.game, by).await;
+        let saved = saved.map_err(|rejected| self.rejected(rejected))?;
+        let refusal = match &saved.view.phase {
+            Phase::Running { .. } => return Ok(saved),
             Phase::Over(ending) => Refusal::Over(ending.clone()),
             Phase::Lobby => Refusal::NotStarted,
             Phase::Closed(_) => Refusal::LobbyClosed,
         };
-        Err(self.refused(&refusal, Some(view)))
+        Err(self.refused(&refusal, Some(&saved.view)))
     }
 }
 
