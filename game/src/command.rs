@@ -116,6 +116,25 @@ pub struct NewGame {
     pub beginning: Option<Beginning>,
 }
 
+impl NewGame {
+    /// A game in which nothing else is wished for: whoever comes joins, with the seats that are left, all the time in the world, and nobody else watches.
+    pub fn new(options: Options, home: Home, host: Sitter) -> Self {
+        Self {
+            options,
+            home,
+            public: false,
+            host,
+            seats: Vec::new(),
+            reserved: Vec::new(),
+            programs: Vec::new(),
+            draw_start: false,
+            diplomacy: None,
+            clock: None,
+            beginning: None,
+        }
+    }
+}
+
 /// Somebody for whom a place is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Guest {

@@ -186,17 +186,9 @@ fn challenge() -> NewGame {
         name: name.into(),
     };
     NewGame {
-        options: Options::Standard,
-        home: Home::Private,
-        public: false,
-        host: sitter(ANN, "Ann"),
         seats: vec![Seat(0)],
         reserved: vec![sitter(BOB, "Bob").into()],
-        programs: Vec::new(),
-        draw_start: false,
-        diplomacy: None,
-        clock: None,
-        beginning: None,
+        ..NewGame::new(Options::Standard, Home::Private, sitter(ANN, "Ann"))
     }
 }
 

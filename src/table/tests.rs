@@ -69,17 +69,9 @@ fn new_game(home: Home) -> NewGame {
         name: format!("Person {person}"),
     };
     NewGame {
-        options: Options::Standard,
-        home,
-        public: false,
-        host: sitter(ANN),
         seats: vec![Seat(0)],
         reserved: vec![sitter(BOB).into()],
-        programs: vec![],
-        draw_start: false,
-        diplomacy: None,
-        clock: None,
-        beginning: None,
+        ..NewGame::new(Options::Standard, home, sitter(ANN))
     }
 }
 

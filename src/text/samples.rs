@@ -73,23 +73,19 @@ fn four() -> Table {
     table.ask(
         ANN,
         Action::Create(NewGame {
-            options: Options::of(Variant::Alliance),
-            home: Home::Channel("1/2".to_owned()),
-            public: false,
-            host: Sitter {
-                person: ANN,
-                name: "Ann".to_owned(),
-            },
             seats: vec![Seat(0)],
-            reserved: Vec::new(),
-            programs: Vec::new(),
-            draw_start: false,
-            clock: None,
-            beginning: None,
             diplomacy: Some(DiplomacyOptions {
                 reveal_letters: true,
                 ..DiplomacyOptions::default()
             }),
+            ..NewGame::new(
+                Options::of(Variant::Alliance),
+                Home::Channel("1/2".to_owned()),
+                Sitter {
+                    person: ANN,
+                    name: "Ann".to_owned(),
+                },
+            )
         }),
     );
     for (seat, by, name) in [(1, BOB, "Bob"), (2, CLEO, "Cleo"), (3, DAN, "Dan")] {

@@ -122,17 +122,9 @@ impl World {
     /// A challenge by Ann, who will have White, to Bob.
     pub(crate) async fn challenge(&self) -> GameId {
         let new = NewGame {
-            options: Options::Standard,
-            home: Home::Private,
-            public: false,
-            host: sitter(&self.ann),
             seats: vec![Seat(0)],
             reserved: vec![sitter(&self.bob).into()],
-            programs: vec![],
-            draw_start: false,
-            diplomacy: None,
-            clock: None,
-            beginning: None,
+            ..NewGame::new(Options::Standard, Home::Private, sitter(&self.ann))
         };
         self.table
             .create(self.wish(&self.ann), new)
@@ -145,17 +137,12 @@ impl World {
     /// A lobby of Ann's for Chess4, in which she has White and Bob has joined; two seats are left.
     pub(crate) async fn lobby(&self) -> GameId {
         let new = NewGame {
-            options: Options::of(Variant::Chess4),
-            home: Home::Private,
-            public: false,
-            host: sitter(&self.ann),
             seats: vec![Seat(0)],
-            reserved: Vec::new(),
-            programs: vec![],
-            draw_start: false,
-            diplomacy: None,
-            clock: None,
-            beginning: None,
+            ..NewGame::new(
+                Options::of(Variant::Chess4),
+                Home::Private,
+                sitter(&self.ann),
+            )
         };
         let granted = self.table.create(self.wish(&self.ann), new).await;
         let game = granted.unwrap().view.game;
@@ -181,17 +168,8 @@ impl World {
 
     async fn of_four(&self, options: Options, home: Home) -> GameId {
         let new = NewGame {
-            options,
-            home,
-            public: false,
-            host: sitter(&self.ann),
             seats: vec![Seat(0)],
-            reserved: Vec::new(),
-            programs: vec![],
-            draw_start: false,
-            diplomacy: None,
-            clock: None,
-            beginning: None,
+            ..NewGame::new(options, home, sitter(&self.ann))
         };
         let granted = self.table.create(self.wish(&self.ann), new).await;
         let game = granted.unwrap().view.game;

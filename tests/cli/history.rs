@@ -21,17 +21,9 @@ fn sitter((number, name): (u64, &str)) -> Sitter {
 /// Ann, who has White, opens a game for the three others.
 fn new_game(variant: Variant, terms: Option<DiplomacyOptions>) -> NewGame {
     NewGame {
-        options: Options::of(variant),
-        home: Home::Private,
-        public: false,
-        host: sitter(PEOPLE[0]),
         seats: vec![Seat(0)],
-        reserved: Vec::new(),
-        programs: Vec::new(),
-        draw_start: false,
         diplomacy: terms,
-        clock: None,
-        beginning: None,
+        ..NewGame::new(Options::of(variant), Home::Private, sitter(PEOPLE[0]))
     }
 }
 

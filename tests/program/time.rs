@@ -110,20 +110,13 @@ fn by_hand(time: &Arc<AtomicU64>) -> Clock {
 
 fn new_game(host: Sitter, guest: Sitter, span: Span) -> NewGame {
     NewGame {
-        options: Options::Standard,
-        home: Home::Private,
-        public: false,
-        host,
         seats: vec![Seat(0)],
         reserved: vec![guest.into()],
-        programs: vec![],
-        draw_start: false,
-        diplomacy: None,
         clock: Some(TimeControl {
             pace: Pace::PerMove(span),
             expiry: Expiry::Lose,
         }),
-        beginning: None,
+        ..NewGame::new(Options::Standard, Home::Private, host)
     }
 }
 

@@ -108,17 +108,9 @@ pub(crate) async fn begun(table: &Table, key: &str) -> Result<GameId, String> {
         name: format!("Player {at}"),
     };
     let new = NewGame {
-        options: Options::Standard,
-        home: Home::Private,
-        public: false,
-        host: sitter(0),
         seats: vec![Seat(0)],
         reserved: vec![sitter(1).into()],
-        programs: vec![],
-        draw_start: false,
-        diplomacy: None,
-        clock: None,
-        beginning: None,
+        ..NewGame::new(Options::Standard, Home::Private, sitter(0))
     };
     let made = table.create(wish(0, key), new).await;
     let game = made.map_err(|error| error.to_string())?.view.game;

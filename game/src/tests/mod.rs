@@ -151,17 +151,9 @@ fn sitter(person: Person) -> Sitter {
 /// Ann, who wants these seats, challenges Bob.
 fn challenge(home: Home, seats: &[Seat]) -> NewGame {
     NewGame {
-        options: Options::Standard,
-        home,
-        public: false,
-        host: sitter(ANN),
         seats: seats.to_vec(),
         reserved: vec![sitter(BOB).into()],
-        programs: vec![],
-        draw_start: false,
-        diplomacy: None,
-        clock: None,
-        beginning: None,
+        ..NewGame::new(Options::Standard, home, sitter(ANN))
     }
 }
 

@@ -46,20 +46,18 @@ fn games() -> impl Strategy<Value = NewGame> {
             let seats = options.players();
             programs.truncate(seats - 2);
             NewGame {
-                options,
-                home: if private { Home::Private } else { channel() },
                 public: private,
-                host: sitter(ANN),
-                seats: vec![],
                 reserved: PEOPLE[1..=reserved.min(seats - programs.len() - 1)]
                     .iter()
                     .map(|person| sitter(*person).into())
                     .collect(),
                 programs,
                 draw_start: true,
-                diplomacy: None,
-                clock: None,
-                beginning: None,
+                ..NewGame::new(
+                    options,
+                    if private { Home::Private } else { channel() },
+                    sitter(ANN),
+                )
             }
         },
     )
