@@ -73,18 +73,11 @@ fn wishes(game: usize, moves: &[String]) -> Vec<(Wish, Action)> {
         person: people[at],
         name: format!("Player {}", people[at]),
     };
+    let home = Home::Channel(format!("1/{}", game % 1000));
     let new = NewGame {
-        options: Options::Standard,
-        home: Home::Channel(format!("1/{}", game % 1000)),
-        public: false,
-        host: sitter(0),
         seats: vec![Seat(0)],
         reserved: vec![sitter(1).into()],
-        programs: vec![],
-        draw_start: false,
-        diplomacy: None,
-        clock: None,
-        beginning: None,
+        ..NewGame::new(Options::Standard, home, sitter(0))
     };
     let wish = |at: usize, what: &str| Wish::new(people[at], key(game, what));
     let mut all = vec![
