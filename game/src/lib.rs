@@ -65,8 +65,8 @@ pub use state::{Closing, Home};
 pub use timekeeping::LONGEST_PAUSE;
 pub use verify::{Draws, Fault, Verified, verify};
 pub use view::{
-    ArmyView, ClockView, Ending, Hand, MoveView, Moved, News, Offer, PauseView, PersonView, Phase,
-    SeatView, TurnView, View, Viewer, Visibility,
+    ArmyView, ClockView, Ending, Hand, MoveView, Moved, News, Offer, PauseCause, PauseView,
+    PersonView, Phase, SeatView, TurnView, View, Viewer, Visibility,
 };
 
 /// The longest private note, in characters.

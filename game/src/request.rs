@@ -5,7 +5,7 @@ use crate::event::{Beside, Event};
 use crate::id::{Place, Time};
 use crate::playing::Playing;
 use crate::state::Home;
-use crate::view::News;
+use crate::view::{News, PauseCause};
 use alloc::string::String;
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
@@ -108,7 +108,7 @@ impl Playing {
         match request.wanted {
             Wanted::Takeback { ply } => self.take_back(ply),
             Wanted::Pause { until } => {
-                self.clocks_mut()?.stop_all(at, until);
+                self.clocks_mut()?.stop_all(at, until, PauseCause::Agreed);
                 self.note_aside([News::Paused { until }]);
                 Ok(())
             }

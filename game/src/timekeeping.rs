@@ -6,7 +6,7 @@ use crate::clock::{Expiry, Span};
 use crate::id::{Place, Seat, Time};
 use crate::playing::{Playing, has_voice};
 use crate::refusal::{Refusal, RequestRefusal};
-use crate::view::News;
+use crate::view::{News, PauseCause};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::{Event as RulesEvent, Pending};
@@ -123,7 +123,7 @@ impl Playing {
         }
         if clocks.unattended() >= most && clocks.turn().is_some() {
             let until = Time(at.0.saturating_add(LONGEST_PAUSE.0));
-            clocks.stop_all(at, until);
+            clocks.stop_all(at, until, PauseCause::NobodyCame);
             self.note_aside([News::Paused { until }]);
         }
     }

@@ -4,7 +4,7 @@ mod clock;
 mod making;
 mod moves;
 
-pub use clock::{ClockView, PauseView, TurnView};
+pub use clock::{ClockView, PauseCause, PauseView, TurnView};
 pub use moves::{Hand, MoveView, Moved, News};
 
 use crate::beginning::Beginning;

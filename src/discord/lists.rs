@@ -81,10 +81,10 @@ impl Door {
             }
             None => line,
         };
-        let line = match is_asked(view) {
-            true => format!("{line} · {}", self.text.asked_for(view)),
-            false => line,
-        };
+        let asked = is_asked(view).then(|| self.text.asked_for(view));
+        let offered = is_offered_a_draw(view).then(|| self.text.offered(view));
+        let parts = std::iter::once(line).chain(asked).chain(offered);
+        let line = parts.collect::<Vec<_>>().join(" · ");
         match is_last(view) {
             true => say!(self.text, "turns-last", line = line),
             false => line,
@@ -196,11 +196,11 @@ fn is_out(view: &View) -> bool {
     has_begun && view.silence() == Some(Refusal::Out) && !view.is_my_turn()
 }
 
-/// Whether the viewer has to do something before the game can go on.
+/// Whether the viewer has something to do or to answer.
 fn waits_for_me(view: &View) -> bool {
     match view.phase {
         Phase::Lobby => view.me().is_some_and(|me| me.reserved),
-        _ => is_my_move(view) || is_asked(view),
+        _ => is_my_move(view) || is_asked(view) || is_offered_a_draw(view),
     }
 }
 
@@ -208,6 +208,12 @@ fn waits_for_me(view: &View) -> bool {
 fn is_asked(view: &View) -> bool {
     let mut asked = view.asked();
     asked.any(|person| Some(person.place) == view.place())
+}
+
+/// Whether the viewer can agree to a draw that somebody offers.
+fn is_offered_a_draw(view: &View) -> bool {
+    let mut asked = view.asked_for_a_draw();
+    view.turn().is_some() && asked.any(|person| Some(person.place) == view.place())
 }
 
 /// Whether the viewer has a move to make.

@@ -3,8 +3,8 @@
 
 use super::{Naming, Text, say};
 use entente_game::{
-    ClockView, Expiry, Pace, PaceFault, PlanRefusal, Request, RequestRefusal, Span, Time,
-    TimeControl, TimeRefusal, View, Wanted,
+    ClockView, Expiry, Pace, PaceFault, PauseCause, PlanRefusal, Request, RequestRefusal, Span,
+    Time, TimeControl, TimeRefusal, View, Wanted,
 };
 
 /// The units in which a length of time is said, the largest first, in milliseconds.
@@ -116,7 +116,10 @@ impl Text {
         };
         let pause = clock.pause.map(|pause| {
             let until = self.deadline(pause.until, naming);
-            say!(self, "clock-paused", until = until)
+            match pause.cause {
+                PauseCause::Agreed => say!(self, "clock-paused", until = until),
+                PauseCause::NobodyCame => say!(self, "clock-nobody-came", until = until),
+            }
         });
         let deadline = clock.turn.and_then(|turn| turn.deadline);
         let deadline = deadline.map(|deadline| {

@@ -196,6 +196,7 @@ agreed-clock = Uhr: { $pace }. { $expiry }
 clock-none = keine
 clock-until = ⏳ Zeit bis { $until }
 clock-paused = ⏸ Die Uhren stehen. Sie laufen { $until } weiter, oder sobald alle zustimmen.
+clock-nobody-came = ⏸ Drei Runden lang ist niemand gekommen, darum stehen die Uhren. Sie laufen { $until } weiter; mit /resume bittest du die anderen, eher weiterzuspielen.
 clock-left = Übrig: { $left }
 clock-away = { $who } ist bis { $until } im Urlaub; die Uhr wartet.
 request = { $who } bittet darum, { $wanted } { $others }: bitte unten antworten.
@@ -430,9 +431,9 @@ button-refuse = Remis ablehnen
 button-claim-threefold = Remis fordern: dreimal dieselbe Stellung
 button-claim-fifty = Remis fordern: fünfzig Züge
 button-yes-resign = Ja, aufgeben
-button-takeback = Zurücknehmen…
-button-pause = Pause…
-button-resume = Weiter
+button-takeback = Um Rücknahme bitten
+button-pause = Um eine Pause bitten
+button-resume = Um Weiterspielen bitten
 button-abort = Abbrechen…
 button-yes-abort = Ja, abbrechen
 button-request-agree = Zustimmen
@@ -594,6 +595,7 @@ turns-title = { $game }: { $title }
 turns-line = • { $title } — Zug { $number }
 turns-line-link = • [{ $title }]({ $link }) — Zug { $number }
 turns-asked = { $who } bittet darum, { $wanted }
+turns-offered = { $who } bietet Remis an
 turns-last = { $line } · nur noch du fehlst
 turns-challenge = • { $challenger } fordert dich heraus: { $game }
 turns-challenge-link = • [{ $challenger } fordert dich heraus: { $game }]({ $link })
@@ -755,7 +757,7 @@ help =
     { "**" }Entente spielt Schach im Chat**, zu zweit oder mit bis zu fünf Armeen. Was es dir antwortet, siehst nur du.
     { "**" }Anfangen** · /challenge fordert jemanden zu einer Partie Schach heraus, /game new eröffnet eine Partie jeder Art für alle, die mitspielen wollen. Auf einem Server bekommt sie einen eigenen Thread. /game open zeigt, wo du mitspielen kannst, /game list, was gerade gespielt wird.
     { "**" }Ziehen** · unter dem neuesten Brett auf *Ziehen…* drücken, oder /move und den Zug eingeben: `e4`, `Nf3`, `O-O`, `e7e8q`; oder auf das Brett damit antworten. ❌ heißt, dass er nicht geht: *Mehr…*, *Warum?* sagt, weshalb. Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
-    { "**" }Remis, aufgeben** · hinter *Mehr…* daneben; du wirst noch einmal gefragt, bevor etwas geschieht. Dort stehen auch *Zurücknehmen* und *Pause*, denen die anderen zustimmen müssen, und was du als Nächstes ziehst (/if, /premove).
+    { "**" }Remis, aufgeben** · hinter *Mehr…* daneben; du wirst noch einmal gefragt, bevor etwas geschieht. Dort stehen auch *Um Rücknahme bitten* und *Um eine Pause bitten*, denen die anderen zustimmen müssen, und was du als Nächstes ziehst (/if, /premove).
     { "**" }Ansehen** · /turns was auf dich wartet, /board das Brett für dich allein, /moves was gespielt wurde, /pgn die Partie als Datei, /rules wie ein Spiel geht.
     { "**" }Merken** · /notes für das, was nur du lesen kannst, /settings own für deine Sprache und dein Brett, /settings time für Erinnerungen und Ruhezeit.
     { "**" }Bündnisse** · wo eine Partie sie hat: *Diplomatie* unter dem Brett, /ally propose, /whisper. Was unter so einem Brett als *Protokoll* steht, sind die ersten Zeichen vom Hash des Protokolls: Wer sie notiert, merkt, wenn später jemand etwas daran ändert.

@@ -195,6 +195,7 @@ agreed-clock = Clock: { $pace }. { $expiry }
 clock-none = none
 clock-until = ⏳ Time until { $until }
 clock-paused = ⏸ The clocks stand still. They go on { $until }, or when all agree.
+clock-nobody-came = ⏸ Nobody has come for three rounds, so the clocks stand still. They go on { $until }; /resume asks the others to go on before.
 clock-left = Left: { $left }
 clock-away = { $who } is on vacation until { $until }; the clock waits.
 request = { $who } asks { $wanted } { $others }: answer below.
@@ -406,9 +407,9 @@ button-refuse = Decline the draw
 button-claim-threefold = Claim: threefold repetition
 button-claim-fifty = Claim: fifty moves
 button-yes-resign = Yes, resign
-button-takeback = Take back…
-button-pause = Pause…
-button-resume = Go on
+button-takeback = Ask to take back
+button-pause = Ask for a pause
+button-resume = Ask to go on
 button-abort = Call off…
 button-yes-abort = Yes, call it off
 button-request-agree = Agree
@@ -570,6 +571,7 @@ turns-title = { $game }: { $title }
 turns-line = • { $title } — move { $number }
 turns-line-link = • [{ $title }]({ $link }) — move { $number }
 turns-asked = { $who } asks { $wanted }
+turns-offered = { $who } offers a draw
 turns-last = { $line } · you are the last one
 turns-challenge = • { $challenger } challenges you to { $game }
 turns-challenge-link = • [{ $challenger } challenges you to { $game }]({ $link })
@@ -731,7 +733,7 @@ help =
     { "**" }Entente plays chess by chat**, for two or for up to five armies. Only you can see what it answers you.
     { "**" }Start** · /challenge somebody to a game of chess, or open a game of any kind with /game new and let others join. In a server it gets a thread of its own. /game open lists those that you can join, /game list those that are being played.
     { "**" }Move** · press *Move…* under the newest board, or type /move and the move: `e4`, `Nf3`, `O-O`, `e7e8q`; or just answer the board with it. ❌ says that it could not be played: *More…*, *Why?* tells the reason.
-    { "**" }Draw, resign** · behind *More…* beside it; you are asked again before anything happens. So are *Take back* and *Pause*, for which the others have to agree, and what you play next (/if, /premove).
+    { "**" }Draw, resign** · behind *More…* beside it; you are asked again before anything happens. *Ask to take back*, *Ask for a pause* and what you play next (/if, /premove) are there as well; to the first two the others have to agree.
     { "**" }Look** · /turns what waits for you, /board the board for you alone, /moves what was played, /pgn the game as a file, /rules how a game is played.
     { "**" }Keep** · /notes for what only you can read, /settings own for your language and your board, /settings time for reminders and quiet hours.
     { "**" }Alliances** · where a game has them: *Diplomacy* under the board, /ally propose, /whisper. What stands as *Record* under such a board are the first signs of its record’s hash: if they were noted, nobody can change the record later unseen.

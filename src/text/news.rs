@@ -117,6 +117,15 @@ impl Text {
         )
     }
 
+    /// Who offers a draw, in a list.
+    pub fn offered(&self, view: &View) -> String {
+        say!(
+            self,
+            "turns-offered",
+            who = self.offerer(view, Naming::Escaped)
+        )
+    }
+
     /// Who agreed last to an offer.
     fn agreer(&self, view: &View, naming: Naming) -> String {
         let last = view.offers.iter().find_map(|offer| offer.agreed.last());

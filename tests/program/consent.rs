@@ -137,7 +137,7 @@ async fn clocks_stand_still_and_go_on_when_all_agree() {
     minutes.told(&ann, "/pause").await;
     minutes.told(&ann, "/board").await;
     club.pass(Span::hours(1));
-    minutes.pressed(&bob, &paused, "Go on").await;
+    minutes.pressed(&bob, &paused, "Ask to go on").await;
     let asked = minutes.board(&ann, 4).await;
     minutes.pressed(&ann, &asked, "Agree").await;
     minutes.board(&ann, 5).await;
@@ -238,5 +238,27 @@ async fn in_german_it_reads_as_well() {
     club.pass(Span::minutes(12));
     minutes.board(&bob, 7).await;
     insta::assert_snapshot!(minutes.said.join("\n"));
+    club.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draw_that_is_offered_waits_for_whoever_can_agree() {
+    let club = Club::open().await;
+    let thread = club.start_game().await;
+    let [ann, bob] = ["ann", "bob"].map(|name| club.thread(name, &thread));
+    let board = board_number(&ann, 1).await;
+    let sheet = press_on(&board, "Draw…").await;
+    sheet.press("Offer a draw").await.unwrap();
+    let mut minutes = Minutes {
+        club: &club,
+        said: Vec::new(),
+    };
+    minutes.told(&bob, "/turns").await;
+    minutes.told(&ann, "/turns").await;
+    let offer = board_number(&bob, 2).await;
+    let sheet = press_on(&offer, "Draw…").await;
+    sheet.press("Decline the draw").await.unwrap();
+    minutes.told(&bob, "/turns").await;
+    insta::assert_snapshot!(minutes.said.join("\n---\n"));
     club.close().await;
 }

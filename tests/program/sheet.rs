@@ -34,7 +34,10 @@ async fn what_each_gets_of_the_sheet() {
         let buttons = sheet.controls();
         said.push(shown(who, "More…", &sheet));
         for button in buttons {
-            if matches!(button.as_str(), "Draw…" | "Resign…" | "Why?" | "Take back…") {
+            if matches!(
+                button.as_str(),
+                "Draw…" | "Resign…" | "Why?" | "Ask to take back"
+            ) {
                 continue;
             }
             let sheet = board.press("More…").await.unwrap();

@@ -5,7 +5,7 @@
 
 use super::{Expiry, OVERTIME, Pace, Span, TimeControl};
 use crate::id::{Place, Seat, Time};
-use crate::view::{Hand, MoveView};
+use crate::view::{Hand, MoveView, PauseCause};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
@@ -54,6 +54,7 @@ pub(crate) struct Pause {
     pub(crate) since: Time,
     /// They go on then, unless people agree to go on before.
     pub(crate) until: Time,
+    pub(crate) cause: PauseCause,
 }
 
 impl Turn {
@@ -263,8 +264,13 @@ impl Clocks {
     }
 
     /// Everything stands still until then.
-    pub(crate) fn stop_all(&mut self, at: Time, until: Time) {
-        self.pause = Some(Pause { since: at, until });
+    pub(crate) fn stop_all(&mut self, at: Time, until: Time, cause: PauseCause) {
+        let since = at;
+        self.pause = Some(Pause {
+            since,
+            until,
+            cause,
+        });
         self.unattended = 0;
     }
 

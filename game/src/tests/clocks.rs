@@ -282,6 +282,7 @@ fn after_three_rounds_that_only_the_clock_has_played_it_stands_still() {
     assert_eq!(log.public().ply(), 6);
     let pause = log.clock().pause.unwrap();
     assert_eq!(pause.until, Time(log.now) + LONGEST_PAUSE);
+    assert_eq!(pause.cause, PauseCause::NobodyCame);
     assert_eq!(log.time_left(), None);
     log.ask(BOB, Action::Request(Desire::Resume)).unwrap();
     log.ask(ANN, Action::AgreeRequest).unwrap();

@@ -43,6 +43,17 @@ pub struct PauseView {
     pub since: Time,
     /// They go on then, unless people agree to go on before.
     pub until: Time,
+    /// Why.
+    pub cause: PauseCause,
+}
+
+/// Why all clocks stand still.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PauseCause {
+    /// All have agreed to it.
+    Agreed,
+    /// For rounds nobody has come, and only the clocks have played.
+    NobodyCame,
 }
 
 impl View {

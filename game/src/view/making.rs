@@ -100,6 +100,7 @@ fn clock(state: &State) -> Option<ClockView> {
         pause: pause.map(|pause| PauseView {
             since: pause.since,
             until: pause.until,
+            cause: pause.cause,
         }),
         away: clocks.map_or_else(Vec::new, |clocks| clocks.away(Time(0)).collect()),
     })

@@ -1,7 +1,7 @@
 //! Time and consent as JSON: the clock of a game, what somebody asks of the others, the moves that the asker has prepared.
 
 use super::time;
-use entente_game::{ClockView, Expiry, Line, Pace, Span, View, Wanted};
+use entente_game::{ClockView, Expiry, Line, Pace, PauseCause, Span, View, Wanted};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -96,6 +96,18 @@ struct Pause {
     /// They go on then, unless all agree to go on before.
     #[schema(format = DateTime)]
     until: String,
+    /// Why.
+    cause: PauseCauseName,
+}
+
+/// Why all clocks stand still.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum PauseCauseName {
+    /// All have agreed to it.
+    Agreed,
+    /// For three rounds nobody has come, and only the clocks have played.
+    NobodyCame,
 }
 
 /// Somebody who is away.
@@ -130,6 +142,10 @@ impl Clock {
             pause: clock.pause.map(|pause| Pause {
                 since: time(pause.since),
                 until: time(pause.until),
+                cause: match pause.cause {
+                    PauseCause::Agreed => PauseCauseName::Agreed,
+                    PauseCause::NobodyCame => PauseCauseName::NobodyCame,
+                },
             }),
             away: away.collect(),
         }
