@@ -4,6 +4,7 @@ use super::Door;
 use super::answer::{Answer, CONTENT_LIMIT, File};
 use super::asker::Asker;
 use super::message;
+use super::posted::Posted;
 use super::rules::Place as Page;
 use crate::table::{Address, Rejected};
 use crate::text::{Naming, next_number, say};
@@ -136,12 +137,21 @@ impl Door {
 
     /// Where the game's last message stands.
     pub(super) fn link(&self, view: &View) -> Option<String> {
+        Some(self.last_message(view)?.link())
+    }
+
+    /// Where the game is played. What is told in private links to this: which board was posted last depends on how busy the channel is.
+    pub(super) fn place_link(&self, view: &View) -> Option<String> {
+        Some(self.last_message(view)?.place_link())
+    }
+
+    fn last_message(&self, view: &View) -> Option<Posted> {
         let address = match &view.home {
             Home::Channel(channel) => Address::Channel(channel.clone()),
             Home::Private => Address::Person(view.me()?.sitter.as_ref()?.person),
         };
         // A list without a link is better than none.
-        Some(self.last_posted(&view.game, &address).ok()??.link())
+        self.last_posted(&view.game, &address).ok()?
     }
 
     /// The moves so far.

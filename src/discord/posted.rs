@@ -71,11 +71,13 @@ impl Posted {
 
     /// A link that jumps to the message.
     pub(super) fn link(&self) -> String {
+        format!("{}/{}", self.place_link(), self.message)
+    }
+
+    /// A link that opens where it stands, at what is newest there.
+    pub(super) fn place_link(&self) -> String {
         let guild = self.guild.as_deref().unwrap_or("@me");
-        format!(
-            "https://discord.com/channels/{guild}/{}/{}",
-            self.channel, self.message
-        )
+        format!("https://discord.com/channels/{guild}/{}", self.channel)
     }
 }
 

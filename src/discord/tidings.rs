@@ -94,7 +94,7 @@ impl Door {
         let (words, written) = self.text.tidings_apart(view, Naming::Escaped);
         let title = shorten(self.text.title(view, Naming::Escaped), TITLE);
         let frame = CreateEmbed::new().title(title);
-        let frame = match self.link(view) {
+        let frame = match self.place_link(view) {
             Some(link) => frame.url(link),
             None => frame,
         };

@@ -17,8 +17,9 @@ const EVERY: Duration = Duration::from_secs(1);
 /// How often at most.
 const SELDOM: Duration = Duration::from_millis(20);
 
-/// How many things are decided at once, the first whose time has come first.
-const AT_ONCE: usize = 256;
+/// How many things are decided at once, the first whose time has come first: as many as one group of commits can take, so that whoever asks for something else meanwhile waits for one
+/// or two groups and not for all that is due.
+const AT_ONCE: usize = 64;
 
 /// Something that is due.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

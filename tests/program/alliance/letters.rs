@@ -18,8 +18,8 @@ async fn a_letter_is_carried_answered_and_kept_away() {
     said.push(table.deal("ann", write, &["bob"]).await);
     let letter = table.told("bob", 1).await.remove(0);
     let game = letter.embeds[0]["url"].as_str().unwrap();
-    let thread = format!("/{}/", table.thread.id);
-    assert!(game.contains(&thread), "{game} leads to the game");
+    let thread = format!("/{}", table.thread.id);
+    assert!(game.ends_with(&thread), "{game} leads to the game");
     assert_eq!(letter.json["mention_everyone"], false);
     assert_eq!(letter.json["mentions"].as_array().map(Vec::len), Some(0));
     said.push(format!("Bob is told\n{}", shown(&letter)));
