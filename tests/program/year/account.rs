@@ -49,13 +49,13 @@ impl Stretch {
         }
     }
 
-    /// All stood still.
-    pub(super) fn pause(from: u64, until: u64) -> Self {
+    /// All stood still, surely until the one moment and at most until the other.
+    pub(super) fn pause(from: u64, until: u64, late: u64) -> Self {
         Self {
             from,
             early: from,
             until,
-            late: until,
+            late,
             is_outage: false,
         }
     }
@@ -116,7 +116,7 @@ fn later(begun: u64, span: u64, mut without: Vec<(u64, u64)>) -> u64 {
 
 #[test]
 fn a_deadline_leaves_out_what_nobody_could_use() {
-    let hours = |from: u64, until: u64| Stretch::pause(from * HOUR, until * HOUR);
+    let hours = |from: u64, until: u64| Stretch::pause(from * HOUR, until * HOUR, until * HOUR);
     let at = |stretches: &[Stretch]| deadline(0, Bounds::exactly(DAY), stretches, DAY / 100);
     assert_eq!(at(&[]), Bounds::exactly(DAY));
     // Of what overlaps each hour counts once, and what comes after the deadline does not.

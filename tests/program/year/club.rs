@@ -135,8 +135,12 @@ impl Club {
     pub(super) fn fail(&self, game: usize, what: &str) -> ! {
         let game = &self.games[game];
         let hours = (self.world.now - BEGINNING) / HOUR;
+        let turn = game.turn.as_ref();
+        let since = turn.map_or(self.world.now, |turn| turn.begun);
+        let outages = self.world.outages.iter();
+        let outages: Vec<_> = outages.filter(|outage| outage.until >= since).collect();
         panic!(
-            "game {} ({}, {:?}, {}), at {} ({} days and {} hours): {what}",
+            "game {} ({}, {:?}, {}), at {} ({} days and {} hours): {what}\n{turn:#?}, paused: {:?}; outages: {outages:?}; {:?}",
             game.id,
             game.variant,
             game.home,
@@ -144,6 +148,8 @@ impl Club {
             self.world.now,
             hours / 24,
             hours % 24,
+            game.pause,
+            turn.map(|turn| &self.people[game.seats[turn.seat]].vacations),
         );
     }
 
@@ -305,8 +311,10 @@ impl Club {
         );
         self.games.push(game);
         self.claim(number);
-        for guest in &seats[1..] {
-            let body = json!({ "name": self.people[*guest].name });
+        let armies = self.get(seats[0], &format!("games/{id}")).await["seats"].clone();
+        for (seat, guest) in seats.iter().enumerate().skip(1) {
+            let army = &armies[seat]["army"];
+            let body = json!({ "name": self.people[*guest].name, "seats": [army] });
             let path = format!("games/{id}/join");
             self.granted(*guest, Method::POST, &path, body).await;
         }
@@ -347,6 +355,10 @@ impl Club {
         let (host, guest) = (self.people[seats[0]].name, self.people[seats[1]].name);
         let line = format!("/challenge @{guest} white clock:{}{expiry}", clock.written);
         let place = self.world.sandbox.user(host).in_channel("chess").unwrap();
+        // A challenge lapses after a day.
+        if let Some(doom) = &mut self.doom {
+            doom.away = doom.away.min(HOUR);
+        }
         loop {
             let said = self.slash(&place, &line).await;
             self.world.settle().await;

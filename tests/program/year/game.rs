@@ -58,7 +58,7 @@ pub(super) struct Turn {
     /// Who is to do something: that seat, or the one who picks the move of it.
     pub(super) actor: usize,
     pub(super) begun: u64,
-    allowed: Bounds,
+    pub(super) allowed: Bounds,
     /// The pauses since it began.
     pauses: Vec<Stretch>,
     /// When the player will do something; `None` if never.
@@ -213,7 +213,13 @@ impl Game {
         self.unattended = 0;
         let Some(turn) = self.turn.take() else { return };
         if let Pace::Bank { increment, .. } = self.clock.pace {
-            let deadline = self.deadline_of(&turn, around);
+            // What came later has no part in it, though it be known already.
+            let outages = around.outages.iter().filter(|outage| outage.from < at);
+            let around = Around {
+                outages: &outages.copied().collect::<Vec<_>>(),
+                ..*around
+            };
+            let deadline = self.deadline_of(&turn, &around);
             self.left[turn.seat] = Bounds {
                 least: deadline.least.saturating_sub(at) + increment,
                 most: deadline.most.saturating_sub(at) + increment,
@@ -235,9 +241,11 @@ impl Game {
         self.unattended = 0;
     }
 
-    pub(super) fn go_on(&mut self, at: u64) {
+    /// The clocks went on between these moments.
+    fn go_on(&mut self, least: u64, most: u64) {
         if let (Some((since, _)), Some(turn)) = (self.pause.take(), &mut self.turn) {
-            turn.pauses.push(Stretch::pause(since.max(turn.begun), at));
+            let since = since.max(turn.begun);
+            turn.pauses.push(Stretch::pause(since, least, most));
         }
     }
 
@@ -348,11 +356,19 @@ impl Game {
             if !by_time || self.clock.expiry != Expiry::Lose {
                 return Err(format!("over by {reason}, which nobody brought about"));
             }
+            // Somewhen from the deadline on; it may have been seen later.
+            let deadline = self.deadline(around);
             self.run_out(around.now, around)?;
-            self.show(around.now, text(&game["result"]["score"]));
+            let at = deadline.map_or(around.now, |deadline| deadline.least);
+            self.show(at, text(&game["result"]["score"]));
         }
         self.turn = None;
         self.is_over = true;
+        if self.variant == "alliance" {
+            // The true history of the game is a message of its own.
+            let at = self.shown.last().map_or(around.now, |shown| shown.at);
+            self.show(at, "");
+        }
         Ok(())
     }
 
@@ -405,8 +421,9 @@ impl Game {
                 if now < until {
                     return Err(format!("a pause until {until} was over at {now}"));
                 }
-                self.go_on(now);
-                self.show(now, "The clocks go on");
+                // Somewhen from then on; it may have been seen later.
+                self.go_on(until, now);
+                self.show(until, "The clocks go on");
                 Ok(())
             }
         }

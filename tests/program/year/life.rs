@@ -58,7 +58,7 @@ impl Club {
         let person = self.games[game].seats[turn.actor];
         let path = format!("games/{id}/legal-moves");
         let legal = self.get(person, &path).await;
-        let legal: Vec<String> = legal["moves"]
+        let legal: Vec<String> = legal["legal"]
             .as_array()
             .unwrap_or_else(|| panic!("{legal}"))
             .iter()
@@ -94,6 +94,7 @@ impl Club {
         let work = asked(self);
         let answer = self.attempt(work).await;
         let done = self.look(game, Some(tried)).await;
+        self.read_mail();
         match answer {
             Some((201, _)) if done => self.tally.acknowledged += 1,
             Some(answer) => self.fail(game, &format!("done: {done}, and answered {answer:?}")),
@@ -127,11 +128,18 @@ impl Club {
         let line = format!("/move {} game:{id}", tried.coordinate);
         let said = self.slash(&place, &line).await;
         let done = self.look(game, Some(tried)).await;
+        self.read_mail();
         match said {
             Some(said) if done && said.content.starts_with("You played") => {
                 self.tally.acknowledged += 1;
             }
-            Some(said) => self.fail(game, &format!("done: {done}, and said: {}", said.content)),
+            Some(said) => self.fail(
+                game,
+                &format!(
+                    "done: {done}, {tried:?} {:?}, and said: {}",
+                    self.games[game].turn, said.content
+                ),
+            ),
             None if done => self.tally.done_without_answer += 1,
             None => self.tally.lost += 1,
         }

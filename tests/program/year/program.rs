@@ -34,6 +34,8 @@ pub(super) struct Program {
     input: ChildStdin,
     said: Lines<BufReader<ChildStdout>>,
     errors: PathBuf,
+    /// How often it was told the time.
+    told: u64,
     /// Where its HTTP API is.
     pub(super) api: String,
 }
@@ -62,6 +64,7 @@ impl Program {
             input,
             said: BufReader::new(output).lines(),
             errors,
+            told: 0,
             api: String::new(),
         };
         program.api = program.hear("api ").await;
@@ -88,13 +91,14 @@ impl Program {
 
     /// Says what time it is.
     pub(super) async fn tell(&mut self, now: u64) {
-        let line = format!("at {now}\n");
+        self.told += 1;
+        let line = format!("{} {now}\n", self.told);
         self.input.write_all(line.as_bytes()).await.unwrap();
     }
 
-    /// Waits until nothing is left to do at this time, which it has been told.
-    pub(super) async fn settled(&mut self, now: u64) {
-        while self.hear("settled ").await != now.to_string() {}
+    /// Waits until nothing is left to do at the time that it was told last.
+    pub(super) async fn settled(&mut self) {
+        while self.hear("settled ").await != self.told.to_string() {}
     }
 
     /// Sends SIGKILL, and waits until it is gone.
@@ -118,6 +122,8 @@ impl Program {
 #[ignore = "run, and killed, by the simulated year"]
 async fn the_program() {
     let given = |name: &str| std::env::var(name).expect("the simulated year says it");
+    let log = tracing_subscriber::fmt().with_max_level(tracing::Level::INFO);
+    log.with_writer(std::io::stderr).init();
     let folder = PathBuf::from(given(FOLDER));
     let mut config = Config::default();
     config.store.folder = folder.join("games");
@@ -146,7 +152,7 @@ async fn obey(now: Arc<AtomicU64>, stop: watch::Sender<bool>) {
         }
     });
     while let Some(line) = heard.recv().await {
-        let Some(time) = line.strip_prefix("at ") else {
+        let Some((number, time)) = line.split_once(' ') else {
             break;
         };
         let time: u64 = time.parse().unwrap();
@@ -154,7 +160,7 @@ async fn obey(now: Arc<AtomicU64>, stop: watch::Sender<bool>) {
         while !is_settled(&measure::shown(), time) {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        println!("\nsettled {time}");
+        println!("\nsettled {number}");
     }
     let _ = stop.send(true);
 }

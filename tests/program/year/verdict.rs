@@ -10,6 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// With what a reminder begins: of half of the time, of a tenth.
 const REMINDERS: [&str; 2] = ["⏳ It is your turn in ", "⌛ It is your turn in "];
 
+/// What stands below reminders and lists of the day, and below nothing else.
+const NOTICE: &str = "My time…";
+
 /// What is said where a clock was given back what nobody could use, to those who see it run out soon; of this there is as much as there were outages.
 const CREDITED: &str = "Nobody could move for a while";
 
@@ -23,11 +26,8 @@ const SERVER: usize = usize::MAX;
 const PROMPT: u64 = 2 * SECOND;
 
 impl Club {
-    /// Reads what has come since, and judges each message by itself.
+    /// Reads what has come since, and judges each message by itself; where the program has nothing left to do, also what has not come.
     pub(super) fn read_mail(&mut self) {
-        let after = self.read;
-        self.read = self.world.now;
-        let mut listed = BTreeSet::new();
         for post in self.world.mail() {
             self.tally.messages += 1;
             self.tally.silent += usize::from(post.is_silent());
@@ -38,14 +38,25 @@ impl Club {
                 (None, Some(person)) if is_reminder(&post).is_some() => {
                     self.judge_reminder(&post, person);
                 }
-                (None, Some(person)) => {
+                (None, Some(person)) if post.json.to_string().contains(NOTICE) => {
+                    self.judge_tidings(&post);
                     self.judge_list(&post, person);
-                    listed.insert(person);
                 }
+                (None, Some(_)) => self.judge_tidings(&post),
                 (None, None) => panic!("what is this? {post:?}"),
             }
         }
-        self.judge_missing_lists(after, &listed);
+        if self.world.is_up() {
+            self.judge_missing_lists(self.read);
+            self.read = self.world.now;
+        }
+    }
+
+    /// What concerns one alone is told once.
+    fn judge_tidings(&mut self, post: &Post) {
+        let mark = post.json["components"][0]["components"][0]["custom_id"].to_string();
+        let is_new = self.marks.insert(mark);
+        assert!(is_new, "at {} stands twice: {post:?}", self.world.now);
     }
 
     /// Nobody is woken who sleeps, and nobody is asked without a sound who is awake.
@@ -106,15 +117,13 @@ impl Club {
 
     /// Of which part of a turn somebody is told when, as far as that is known: from a moment on, until another.
     fn reminder(&self, game: &Game, part: usize) -> Option<(Bounds, Bounds)> {
-        let begun = game.turn.as_ref()?.begun;
+        let allowed = game.turn.as_ref()?.allowed;
         let deadline = game.deadline(&self.around())?;
-        let due = |deadline: u64, part: usize| {
-            let whole = deadline - begun;
-            deadline - if part == 0 { whole / 2 } else { whole / 10 }
-        };
+        // So much is left: what the clock did not count has no part in it.
+        let left = |whole: u64, part: usize| if part == 0 { whole / 2 } else { whole / 10 };
         let of = |part: usize| Bounds {
-            least: due(deadline.least, part),
-            most: due(deadline.most, part),
+            least: deadline.least - left(allowed.most, part),
+            most: deadline.most - left(allowed.least, part),
         };
         Some((of(part), if part == 0 { of(1) } else { deadline }))
     }
@@ -139,7 +148,11 @@ impl Club {
         if post.at < due.least || post.at >= end.most {
             self.fail(
                 game,
-                &format!("reminded of part {part} at {}: {due:?} to {end:?}", post.at),
+                &format!(
+                    "reminded of part {part} at {}: {due:?} to {end:?}: {}",
+                    post.at,
+                    post.content()
+                ),
             );
         }
         let wants = match self.people[person].reminders {
@@ -168,12 +181,17 @@ impl Club {
         let after = self.people[person].listed.max(BEGINNING);
         let due = self.people[person].lists_due(after, post.at);
         let name = self.people[person].name;
-        assert_ne!(due, Some(0), "{name} has a list too many: {post:?}");
+        let (at, words) = (post.at, post.content());
+        assert_ne!(
+            due,
+            Some(0),
+            "{name} has a list too many at {at}, after {after}: {words}"
+        );
         self.people[person].listed = post.at;
     }
 
     /// Where somebody is to move, and their list of the day was due since, it has come.
-    fn judge_missing_lists(&self, after: u64, listed: &BTreeSet<usize>) {
+    fn judge_missing_lists(&self, after: u64) {
         for (number, person) in self.people.iter().enumerate() {
             let due = person.lists_due(after, self.world.now);
             if !due.is_some_and(|due| due > 0) || person.is_away(self.world.now) != Some(false) {
@@ -181,7 +199,7 @@ impl Club {
             }
             let waits = self.games.iter().any(|game| game.actor() == Some(number));
             assert!(
-                !waits || listed.contains(&number),
+                !waits || person.listed > after,
                 "{} has no list of the day at {}",
                 person.name,
                 self.world.now
@@ -239,7 +257,7 @@ impl Club {
                 continue;
             };
             // Of less than half an hour nobody is reminded.
-            let is_long = end.least.saturating_sub(turn.begun) > 30 * 60 * SECOND;
+            let is_long = turn.allowed.least > 30 * 60 * SECOND;
             let is_due = due.most + PROMPT <= now && now + PROMPT < end.least;
             let is_sharp = due.is_sharp() && end.is_sharp();
             let told = turn.reminded[part..].contains(&true);
@@ -247,7 +265,7 @@ impl Club {
                 self.fail(
                     game,
                     &format!(
-                        "{} was not reminded of {part}: {due:?} to {end:?}",
+                        "{} was not reminded of {part}: {due:?} to {end:?} ",
                         who.name
                     ),
                 );
@@ -340,12 +358,20 @@ fn compare(shown: &[Shown], posted: &[Shown], outages: usize) -> Result<(), Stri
     let (credits, boards): (Vec<&Shown>, Vec<&Shown>) = posted
         .iter()
         .partition(|posted| posted.words.contains(CREDITED));
-    let differs = || Err(format!("shown {posted:#?} for {shown:#?}"));
+    let list = |all: &mut dyn Iterator<Item = &Shown>| -> Vec<String> {
+        let line = |shown: &Shown| {
+            let words = shown.words.lines().find(|line| !line.is_empty());
+            format!("{}: {}", shown.at, words.unwrap_or_default())
+        };
+        all.map(line).collect()
+    };
+    let (all, due) = (list(&mut posted.iter()), list(&mut shown.iter()));
+    let differs = || Err(format!("{all:#?} was shown for {due:#?}"));
     if boards.len() != shown.len() || credits.len() > outages {
         return differs();
     }
     let fits = |(board, shown): (&&Shown, &Shown)| {
-        board.words.contains(&shown.words) && board.at >= shown.at
+        board.words.contains(&shown.words) && board.at + PROMPT >= shown.at
     };
     match boards.iter().zip(shown).all(fits) {
         true => Ok(()),

@@ -171,7 +171,7 @@ impl World {
     pub(super) async fn settle(&mut self) {
         let program = self.program.as_mut().expect("the program runs");
         program.tell(self.now).await;
-        program.settled(self.now).await;
+        program.settled().await;
         self.settled = self.now;
     }
 
@@ -236,7 +236,12 @@ impl World {
     /// The end: the program is gone, and the sandbox has nothing to complain of.
     pub(super) async fn close(mut self) -> (Folder, Events) {
         self.fall(End::Stopped).await;
-        assert_eq!(self.sandbox.violations(), []);
+        // A request of which the program was killed in the midst is none that Discord could read.
+        let violations = self.sandbox.violations().into_iter();
+        let whole: Vec<_> = violations
+            .filter(|violation| !violation.body.is_null())
+            .collect();
+        assert_eq!(whole, []);
         self.sandbox.shutdown().await;
         (self.folder, self.events)
     }
