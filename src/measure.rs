@@ -12,6 +12,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
 use std::sync::LazyLock;
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use tokio::net::TcpListener;
 
@@ -69,6 +70,9 @@ struct Owed {
     address: Addressee,
 }
 
+/// A moment, in seconds since 1970.
+type Moment = Gauge<f64, AtomicU64>;
+
 /// Everything that is counted.
 struct Measures {
     registry: Registry,
@@ -78,6 +82,8 @@ struct Measures {
     commit_seconds: Histogram,
     commit_batches: Histogram,
     deadline_lateness: Histogram,
+    alive: Moment,
+    happened_until: Moment,
     open_games: Gauge,
     gateway: Gauge,
     rate_limits: Counter,
@@ -95,6 +101,8 @@ impl Measures {
             commit_seconds: Histogram::new(exponential_buckets(0.000_5, 2.0, 14)),
             commit_batches: Histogram::new(exponential_buckets(1.0, 2.0, 11)),
             deadline_lateness: Histogram::new(exponential_buckets(0.25, 4.0, 10)),
+            alive: Moment::default(),
+            happened_until: Moment::default(),
             open_games: Gauge::default(),
             gateway: Gauge::default(),
             rate_limits: Counter::default(),
@@ -142,6 +150,8 @@ impl Measures {
             "How late what was due happened",
             late,
         );
+        self.register_moments();
+        let to = &mut self.registry;
         let games = self.open_games.clone();
         to.register("open_games", "Games that are in memory now", games);
         let gateway = self.gateway.clone();
@@ -155,6 +165,22 @@ impl Measures {
             "discord_rate_limits",
             "How often a request had to wait for Discord's rate limits",
             limits,
+        );
+    }
+
+    /// Moments that follow the clock as long as all is well.
+    fn register_moments(&mut self) {
+        let alive = self.alive.clone();
+        self.registry.register(
+            "alive_timestamp_seconds",
+            "When the program last wrote that it is alive, with every clock made good for what it missed",
+            alive,
+        );
+        let until = self.happened_until.clone();
+        self.registry.register(
+            "happened_until_timestamp_seconds",
+            "Up to when all that was due has happened",
+            until,
         );
     }
 }
@@ -187,6 +213,16 @@ pub fn commit(batches: usize, took: Duration) {
 /// Something happened that was due so long ago.
 pub fn deadline(late: Duration) {
     MEASURES.deadline_lateness.observe(late.as_secs_f64());
+}
+
+/// The program has written that it is alive, and every clock is made good for what it missed.
+pub fn alive(since_1970: Duration) {
+    MEASURES.alive.set(since_1970.as_secs_f64());
+}
+
+/// All that was due by then has happened.
+pub fn happened_until(since_1970: Duration) {
+    MEASURES.happened_until.set(since_1970.as_secs_f64());
 }
 
 /// So many more games are in memory; fewer, where it is negative.
@@ -246,6 +282,8 @@ mod tests {
             "entente_commit_seconds histogram",
             "entente_commit_batches histogram",
             "entente_deadline_lateness_seconds histogram",
+            "entente_alive_timestamp_seconds gauge",
+            "entente_happened_until_timestamp_seconds gauge",
             "entente_open_games gauge",
             "entente_gateway_connected gauge",
             "entente_discord_rate_limits counter",

@@ -97,8 +97,9 @@ impl Table {
                         EVERY
                     }
                 };
+                let clock = table.inner.clock.clone();
                 drop(table);
-                tokio::time::sleep(pause).await;
+                clock.wait(pause).await;
             }
         });
     }
@@ -132,6 +133,7 @@ impl Table {
                 }
             }
         }
+        measure::happened_until(Duration::from_millis(now.0));
         if !failing.is_empty() {
             return Ok(EVERY);
         }

@@ -32,9 +32,8 @@ struct Facts {
     people: Vec<Person>,
     is_over: bool,
     place: Option<Key>,
-    due: Option<Key>,
-    /// How long a clock has to have run in vain to be given that back; empty where none runs.
-    patience: String,
+    /// When something is due, and how long a clock has to have run in vain to be given that back; empty where none runs.
+    due: Option<(Key, String)>,
     code: Option<Key>,
 }
 
@@ -71,9 +70,6 @@ impl Index {
             is_over: game.is_over(),
             place: place(id, game),
             due: due(id, game),
-            patience: game
-                .least_credit()
-                .map_or_else(String::new, |span| span.0.to_string()),
             code: self.code(id, game),
         }
     }
@@ -87,21 +83,23 @@ impl Index {
 
 fn change(batch: &mut Batch, id: &GameId, before: &Facts, after: &Facts) {
     people(batch, id, before, after);
-    move_key(batch, &before.place, &after.place, "");
-    move_key(batch, &before.due, &after.due, &after.patience);
-    move_key(batch, &before.code, &after.code, id.as_str());
+    let plain = |key: &Option<Key>, value: &str| Some((key.clone()?, value.to_owned()));
+    let name = id.as_str();
+    move_key(batch, &plain(&before.place, ""), &plain(&after.place, ""));
+    move_key(batch, &before.due, &after.due);
+    move_key(batch, &plain(&before.code, name), &plain(&after.code, name));
 }
 
-/// Takes one key away and sets another, unless they are the same.
-fn move_key(batch: &mut Batch, before: &Option<Key>, after: &Option<Key>, value: &str) {
+/// Takes one key away and sets another with its value, unless they are the same.
+fn move_key(batch: &mut Batch, before: &Option<(Key, String)>, after: &Option<(Key, String)>) {
     if before == after {
         return;
     }
-    if let Some(before) = before {
+    if let Some((before, _)) = before {
         batch.remove(before.clone());
     }
-    if let Some(after) = after {
-        batch.put(after.clone(), value);
+    if let Some((after, value)) = after {
+        batch.put(after.clone(), value.as_str());
     }
 }
 
@@ -118,10 +116,14 @@ fn place(id: &GameId, game: &Game) -> Option<Key> {
     (!game.is_over()).then_some(key)
 }
 
-fn due(id: &GameId, game: &Game) -> Option<Key> {
+fn due(id: &GameId, game: &Game) -> Option<(Key, String)> {
     let time = game.next_deadline()?;
     let key = Key::new(Space::Deadline).number(time.0);
-    Some(key.bytes(id.as_str().as_bytes()))
+    let patience = game.least_credit().map(|span| span.0.to_string());
+    Some((
+        key.bytes(id.as_str().as_bytes()),
+        patience.unwrap_or_default(),
+    ))
 }
 
 /// Where it is kept which games tell of whom.

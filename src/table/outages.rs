@@ -5,6 +5,7 @@
 //! The bound: what was missed is counted from the last heartbeat, so up to [`BEAT`] more is given back than was missed, and never less.
 
 use super::{Inner, Job, Table, TableError};
+use crate::measure;
 use crate::store::{Batch, Key, Space, Store};
 use entente_game::{GameId, Span, Time};
 use futures::StreamExt;
@@ -120,8 +121,9 @@ impl Table {
                 if let Err(error) = table.live_on(&mut alive).await {
                     tracing::error!(%error, "the heartbeat could not be written, or clocks not be given back what they ran while nobody could move; it is tried again");
                 }
+                let clock = table.inner.clock.clone();
                 drop(table);
-                tokio::time::sleep(BEAT).await;
+                clock.wait(BEAT).await;
             }
         });
     }
@@ -129,7 +131,9 @@ impl Table {
     /// Says that the program is alive, and gives back what is due; `alive` is when it last said so, and for how long it had been awake.
     async fn live_on(&self, alive: &mut (Time, Duration)) -> Result<(), TableError> {
         *alive = self.inner.beat(*alive).await?;
-        self.make_all_good().await
+        self.make_all_good().await?;
+        measure::alive(Duration::from_millis(alive.0.0));
+        Ok(())
     }
 
     /// Gives all clocks back what they ran during every outage that is known.

@@ -56,9 +56,10 @@ impl Table {
     /// Sees to it that spent keys are dropped, for as long as anybody holds the table.
     pub(super) fn drop_what_is_spent(&self) {
         let inner = std::sync::Arc::downgrade(&self.inner);
+        let clock = self.inner.clock.clone();
         tokio::spawn(async move {
             loop {
-                tokio::time::sleep(EVERY).await;
+                clock.wait(EVERY).await;
                 let Some(inner) = inner.upgrade() else { break };
                 let table = Self { inner };
                 if let Err(error) = table.drop_spent(table.inner.clock.now()).await {

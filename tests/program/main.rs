@@ -43,3 +43,4 @@ mod typed;
 mod variants;
 mod watch;
 mod worst;
+mod year;

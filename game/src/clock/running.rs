@@ -34,16 +34,21 @@ pub(crate) struct Clocks {
     missed_until: Time,
 }
 
+/// A stretch of time.
+type Stretch = (Time, Time);
+
 /// The turn whose time runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Turn {
     /// Whose clock it is.
     pub(crate) seat: Seat,
     /// Who has the seat.
     place: Place,
     pub(crate) since: Time,
-    /// For how long the clock has stood still since then.
-    pub(crate) credit: Span,
+    /// When the clock has stood still since then; where two of these overlap, that time counts once.
+    still: Vec<Stretch>,
+    /// When it stands still because its player is away, or was last.
+    vacation: Option<Stretch>,
     /// Who picks the move, where the time of the one to move is over.
     pub(crate) picker: Option<(Seat, Place)>,
 }
@@ -61,6 +66,32 @@ impl Turn {
     /// Who has to do something.
     pub(crate) fn actor(&self) -> Place {
         self.picker.map_or(self.place, |(_, place)| place)
+    }
+
+    /// For how long the clock has stood still since it began, and will while its player is away.
+    pub(crate) fn credit(&self) -> Span {
+        self.credit_with(None)
+    }
+
+    /// The same, if it had stood still in this time too.
+    fn credit_with(&self, more: Option<Stretch>) -> Span {
+        let all = self.still.iter().copied();
+        let mut all: Vec<Stretch> = all.chain(self.vacation).chain(more).collect();
+        all.sort_unstable();
+        let (mut counted, mut total) = (self.since, 0);
+        for (from, until) in all {
+            total += since(from.max(counted), until);
+            counted = counted.max(until);
+        }
+        Span(total)
+    }
+
+    /// Its player is away from then on until then; where he was away already, until another time.
+    fn leave(&mut self, from: Time, until: Time) {
+        match &mut self.vacation {
+            Some((_, end)) if *end > from => *end = until,
+            before => self.still.extend(before.replace((from, until))),
+        }
     }
 }
 
@@ -84,8 +115,8 @@ impl Clocks {
     }
 
     /// The turn whose time runs, or would if the clocks did not stand still.
-    pub(crate) fn turn(&self) -> Option<Turn> {
-        self.turn
+    pub(crate) fn turn(&self) -> Option<&Turn> {
+        self.turn.as_ref()
     }
 
     /// What each seat has left, without what the present turn has taken.
@@ -101,8 +132,8 @@ impl Clocks {
 
     /// When the time of the present turn is over; `None` while no clock runs.
     pub(crate) fn deadline(&self) -> Option<Time> {
-        let turn = self.turn.filter(|_| self.pause.is_none())?;
-        let total = self.allowed(&turn).0.saturating_add(turn.credit.0);
+        let turn = self.turn.as_ref().filter(|_| self.pause.is_none())?;
+        let total = self.allowed(turn).0.saturating_add(turn.credit().0);
         Some(Time(turn.since.0.saturating_add(total)))
     }
 
@@ -121,12 +152,13 @@ impl Clocks {
 
     /// The turn of a seat begins. Whoever is away has his time when he is back.
     pub(crate) fn begin(&mut self, seat: Seat, place: Place, at: Time) {
-        let back = self.away.get(&place).copied().unwrap_or(at);
+        let back = self.away.get(&place).filter(|back| **back > at);
         self.turn = Some(Turn {
             seat,
             place,
             since: at,
-            credit: Span(since(at, back)),
+            still: Vec::new(),
+            vacation: back.map(|back| (at, *back)),
             picker: None,
         });
     }
@@ -169,7 +201,7 @@ impl Clocks {
     fn moved(&mut self, seat: Seat, at: Time) {
         self.unattended = 0;
         let used = self.stop(seat).map_or(0, |turn| {
-            since(turn.since, at).saturating_sub(turn.credit.0)
+            since(turn.since, at).saturating_sub(turn.credit().0)
         });
         self.take(seat, Span(used));
     }
@@ -202,7 +234,7 @@ impl Clocks {
 
     /// The time of the present turn is over: what the clock does by itself from here on.
     pub(crate) fn run_out(&mut self) -> Option<Turn> {
-        let turn = self.turn?;
+        let turn = self.turn.clone()?;
         self.unattended += 1;
         if let (Pace::Bank { .. }, None) = (self.control.pace, turn.picker) {
             self.overtime[turn.seat.index()] = true;
@@ -226,40 +258,45 @@ impl Clocks {
         if let Some(turn) = &mut self.turn {
             *turn = Turn {
                 since: at,
-                credit: Span(0),
+                still: Vec::new(),
+                vacation: None,
                 picker: Some(picker),
                 ..*turn
             };
         }
     }
 
-    /// Nobody could move in this time: as much of it as fell into the present turn, and was not counted before.
+    /// Nobody could move in this time: as much of it as fell into the present turn while its clock ran, and was not counted before.
     pub(crate) fn missed(&self, from: Time, until: Time) -> Span {
-        let turn = self.turn.filter(|_| self.pause.is_none());
-        let begun = turn.map(|turn| from.max(turn.since).max(self.missed_until));
-        Span(begun.map_or(0, |begun| since(begun, until)))
+        let turn = self.turn.as_ref().filter(|_| self.pause.is_none());
+        Span(turn.map_or(0, |turn| {
+            let missed = (from.max(self.missed_until), until);
+            turn.credit_with(Some(missed))
+                .0
+                .saturating_sub(turn.credit().0)
+        }))
     }
 
     /// The present turn has longer, for as much of this time as it missed; for how long that was.
     pub(crate) fn credit(&mut self, from: Time, until: Time) -> Span {
         let missed = self.missed(from, until);
+        self.stand_still(from.max(self.missed_until), until);
         self.missed_until = self.missed_until.max(until);
-        self.stand_still(missed);
         missed
     }
 
-    fn stand_still(&mut self, span: Span) {
+    fn stand_still(&mut self, from: Time, until: Time) {
         if let Some(turn) = &mut self.turn {
-            turn.credit = Span(turn.credit.0.saturating_add(span.0));
+            turn.still.push((from, until));
         }
     }
 
     /// Somebody is away until then; where that has passed, back.
     pub(crate) fn leave(&mut self, place: Place, until: Time, at: Time) {
-        let before = self.away.insert(place, until).unwrap_or(at);
-        if let Some(turn) = self.turn.as_mut().filter(|turn| turn.place == place) {
-            let (had, has) = (since(at, before), since(at, until));
-            turn.credit = Span((turn.credit.0 + has).saturating_sub(had));
+        self.away.insert(place, until);
+        let own = |turn: &&mut Turn| turn.place == place && turn.picker.is_none();
+        if let Some(turn) = self.turn.as_mut().filter(own) {
+            turn.leave(at, until);
         }
     }
 
@@ -276,9 +313,8 @@ impl Clocks {
 
     /// And goes on.
     pub(crate) fn go_on(&mut self, at: Time) {
-        let begun = self.turn.map_or(at, |turn| turn.since);
         if let Some(pause) = self.pause.take() {
-            self.stand_still(Span(since(pause.since.max(begun), at)));
+            self.stand_still(pause.since, at);
         }
     }
 }

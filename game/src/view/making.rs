@@ -89,7 +89,7 @@ fn clock(state: &State) -> Option<ClockView> {
         seat: turn.seat,
         since: turn.since,
         deadline: clocks.and_then(Clocks::deadline),
-        credit: turn.credit,
+        credit: turn.credit(),
         picker: turn.picker.map(|(seat, _)| seat),
     });
     let pause = clocks.and_then(|clocks| clocks.pause);

@@ -91,6 +91,19 @@ async fn a_deadline_of_long_ago_is_no_loss_when_nobody_could_move_meanwhile() {
     );
 }
 
+/// A challenge lapses after a day: here in the very moment in which the first turn's time is over.
+#[tokio::test]
+async fn a_clock_that_ends_when_the_challenge_would_have_lapsed_is_given_back_what_it_ran() {
+    let (folder, (time, clock)) = (Folder::new(), standing());
+    let table = folder.table_by(&clock).await;
+    let game = begun(&table, "", daily()).await;
+    drop(table);
+    time.fetch_add(DAY / 2, Ordering::Relaxed);
+    let table = folder.table_by(&clock).await;
+    let credited = 1_000 + DAY + DAY / 2;
+    until(async || deadline(&table, &game).await == Some(credited)).await;
+}
+
 #[tokio::test]
 async fn an_absence_too_short_to_matter_is_no_record() {
     let (folder, (time, clock)) = (Folder::new(), standing());

@@ -1,0 +1,273 @@
+//! What people do when they come by: mostly they move, by a command or by the HTTP API; now and then they resign, prepare a move, ask to take one back or for a pause, or go on vacation.
+use super::account::{DAY, MINUTE, SECOND, Stretch};
+use super::club::Club;
+use super::game::{Home, Pace, Tried, text, time};
+use super::people::vacation_days;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+/// How long a pause is.
+const PAUSE: (&str, u64) = ("2d", 2 * DAY);
+
+impl Club {
+    /// Everybody does what they have been about to do by now.
+    pub(super) async fn act(&mut self) {
+        for game in 0..self.games.len() {
+            let is_time = |club: &Self| {
+                let game = &club.games[game];
+                let answer = game.turn.as_ref().and_then(|turn| turn.answer);
+                !game.is_over
+                    && game.pause.is_none()
+                    && answer.is_some_and(|at| at <= club.world.now)
+            };
+            if is_time(self) {
+                self.look(game, None).await;
+            }
+            if is_time(self) {
+                self.do_something(game).await;
+            }
+        }
+    }
+
+    async fn do_something(&mut self, game: usize) {
+        let played = self.games[game].moves.len();
+        let (is_for_two, is_picking) = {
+            let game = &self.games[game];
+            let turn = game.turn.as_ref().expect("somebody is to move");
+            (game.seats.len() == 2, turn.is_picking())
+        };
+        let per_move = matches!(self.games[game].clock.pace, Pace::PerMove(_));
+        let may_ask = is_for_two && !is_picking && played > 1;
+        if may_ask && self.chance.once_in(12) {
+            return self.resign(game).await;
+        }
+        if may_ask && per_move && self.games[game].is_by_hand && self.chance.once_in(25) {
+            self.take_back(game).await;
+            return;
+        }
+        if may_ask && per_move && self.chance.once_in(40) {
+            return self.pause(game).await;
+        }
+        self.make_move(game).await;
+    }
+
+    /// Makes any legal move.
+    async fn make_move(&mut self, game: usize) {
+        let id = self.games[game].id.clone();
+        let turn = self.games[game].turn.clone().expect("somebody is to move");
+        let person = self.games[game].seats[turn.actor];
+        let path = format!("games/{id}/legal-moves");
+        let legal = self.get(person, &path).await;
+        let legal: Vec<String> = legal["legal"]
+            .as_array()
+            .unwrap_or_else(|| panic!("{legal}"))
+            .iter()
+            .map(|mv| text(&mv["coordinate"]))
+            .collect();
+        if legal.is_empty() {
+            self.fail(game, "nothing can be moved");
+        }
+        let mut tried = Tried {
+            seat: turn.actor,
+            coordinate: self.chance.pick(&legal).clone(),
+            at: self.world.now,
+        };
+        let by_program = self.people[person].moves_by_program(&mut self.chance);
+        match by_program {
+            true => self.move_by_program(game, person, &mut tried).await,
+            false => self.move_by_command(game, person, &tried).await,
+        }
+        let is_made = self.games[game].moves.len() > 0;
+        let can_prepare = self.games[game].seats.len() == 2 && is_made && !turn.is_picking();
+        if can_prepare && self.chance.once_in(6) {
+            self.prepare(game, tried.seat, &legal).await;
+        }
+    }
+
+    /// Moves by the HTTP API. A request that is not answered is repeated, or not: under the same key it is one move.
+    async fn move_by_program(&mut self, game: usize, person: usize, tried: &mut Tried) {
+        let path = format!("games/{}/moves", self.games[game].id);
+        let key = format!("key-{}", self.chance.next());
+        let body = json!({ "move": tried.coordinate });
+        let asked =
+            |club: &Self| club.request(person, Method::POST, &path, Some(body.clone()), Some(&key));
+        let work = asked(self);
+        let answer = self.attempt(work).await;
+        let done = self.look(game, Some(tried)).await;
+        self.read_mail();
+        match answer {
+            Some((201, _)) if done => self.tally.acknowledged += 1,
+            Some(answer) => self.fail(game, &format!("done: {done}, and answered {answer:?}")),
+            None if done => self.tally.done_without_answer += 1,
+            None => self.tally.lost += 1,
+        }
+        if self.chance.once_in(if done { 10 } else { 2 }) {
+            tried.at = self.world.now;
+            let again = asked(self).await;
+            let again = again.expect("the program answers");
+            let made = self
+                .look(game, Some(tried).filter(|_| !done).map(|tried| &*tried))
+                .await;
+            if again.0 != 201 || made == done {
+                self.fail(
+                    game,
+                    &format!("done: {done}; asked again: {made}, {again:?}"),
+                );
+            }
+            self.tally.repeated += 1;
+        }
+    }
+
+    async fn move_by_command(&mut self, game: usize, person: usize, tried: &Tried) {
+        let (id, home) = (self.games[game].id.clone(), self.games[game].home);
+        let user = self.world.sandbox.user(self.people[person].name);
+        let place = match home {
+            Home::Channel => user.in_channel("chess").unwrap(),
+            Home::Direct => user.in_dm(),
+        };
+        let line = format!("/move {} game:{id}", tried.coordinate);
+        let said = self.slash(&place, &line).await;
+        let done = self.look(game, Some(tried)).await;
+        self.read_mail();
+        match said {
+            Some(said) if done && said.content.starts_with("You played") => {
+                self.tally.acknowledged += 1;
+            }
+            Some(said) => self.fail(
+                game,
+                &format!(
+                    "done: {done}, {tried:?} {:?}, and said: {}",
+                    self.games[game].turn, said.content
+                ),
+            ),
+            None if done => self.tally.done_without_answer += 1,
+            None => self.tally.lost += 1,
+        }
+    }
+
+    /// Prepares one's next move, whatever the other plays; it may have become impossible by then.
+    async fn prepare(&mut self, game: usize, seat: usize, legal: &[String]) {
+        let known = self.games[game].turn.as_ref();
+        if known.is_none_or(|turn| turn.seat == seat) || self.games[game].pause.is_some() {
+            return;
+        }
+        let line = self.chance.pick(legal).clone();
+        let path = format!("games/{}/prepared", self.games[game].id);
+        let key = format!("key-{}", self.chance.next());
+        let person = self.games[game].seats[seat];
+        let body = Some(json!({ "line": line }));
+        let asked = self.request(person, Method::POST, &path, body, Some(&key));
+        let (status, answer) = asked.await.expect("the program answers");
+        match status {
+            200 => {
+                let ply = self.games[game].moves.len() + 1;
+                self.games[game].prepared[seat] = Some((line, ply));
+                self.tally.prepared += 1;
+            }
+            409 | 422 => {}
+            _ => self.fail(game, &format!("preparing {line}: {status} {answer}")),
+        }
+    }
+
+    async fn resign(&mut self, game: usize) {
+        let now = self.world.now;
+        let person = self.games[game].actor().expect("somebody is to move");
+        let path = format!("games/{}/resign", self.games[game].id);
+        let over = self.granted(person, Method::POST, &path, json!({})).await;
+        let score = text(&over["result"]["score"]);
+        self.games[game].turn = None;
+        self.games[game].show(now, score);
+        self.look(game, None).await;
+        self.tally.resigned += 1;
+    }
+
+    /// One asks the others for something, who agree or decline. Whether they agreed.
+    async fn ask_all(&mut self, game: usize, by: usize, what: Value, words: [&str; 2]) -> bool {
+        let now = self.world.now;
+        let path = format!("games/{}/request", self.games[game].id);
+        let seats = self.games[game].seats.clone();
+        self.granted(seats[by], Method::POST, &path, what).await;
+        self.games[game].show(now, "asks");
+        let agrees = !self.chance.once_in(3);
+        let answer = json!({ "action": if agrees { "agree" } else { "decline" } });
+        self.granted(seats[1 - by], Method::POST, &path, answer)
+            .await;
+        self.games[game].show(now, words[usize::from(agrees)]);
+        agrees
+    }
+
+    /// Whoever moved last wants to have it back; the other has that turn before them.
+    async fn take_back(&mut self, game: usize) {
+        let now = self.world.now;
+        let turn = self.games[game].turn.clone().expect("somebody is to move");
+        let plies = self.games[game].moves.len();
+        let words = ["is declined", ""];
+        let what = json!({ "action": "takeback" });
+        if self.ask_all(game, 1 - turn.seat, what, words).await {
+            self.games[game].take_back(plies - 1, now);
+            self.tally.taken_back += 1;
+        } else {
+            // They go on thinking.
+            let later = now + 30 * MINUTE;
+            self.games[game].turn.as_mut().expect("as before").answer = Some(later);
+        }
+        self.look(game, None).await;
+    }
+
+    async fn pause(&mut self, game: usize) {
+        let now = self.world.now;
+        let seat = self.games[game]
+            .turn
+            .as_ref()
+            .expect("somebody is to move")
+            .seat;
+        let what = json!({ "action": "pause", "for": PAUSE.0 });
+        let words = ["is declined", "The clocks stand still"];
+        if self.ask_all(game, seat, what, words).await {
+            self.games[game].stand_still(now, now + PAUSE.1);
+            self.tally.pauses += 1;
+        }
+        let turn = self.games[game].turn.as_mut().expect("as before");
+        turn.answer = Some(now + PAUSE.1 + 30 * MINUTE);
+        self.look(game, None).await;
+    }
+
+    /// Now and then somebody goes on vacation, or comes back early.
+    pub(super) async fn travel(&mut self) {
+        let now = self.world.now;
+        let person = self.chance.below(self.people.len());
+        let days = vacation_days(&mut self.chance);
+        if let Some(vacation) = self.people[person].vacation(now) {
+            // One that ends this very moment ends by itself.
+            if vacation.until < now + MINUTE || !self.chance.once_in(4) {
+                return;
+            }
+            (vacation.until, vacation.late) = (now, now + 2 * SECOND);
+            self.granted(person, Method::DELETE, "me/vacation", json!({}))
+                .await;
+            return;
+        }
+        let key = format!("key-{}", self.chance.next());
+        let body = Some(json!({ "until": format!("{days}d") }));
+        let asked = self.request(person, Method::PUT, "me/vacation", body, Some(&key));
+        let (status, answer) = asked.await.expect("the program answers");
+        match status {
+            200 => {
+                let until = now + days * DAY;
+                assert_eq!(
+                    time(&answer["vacation"]["until"]) / MINUTE,
+                    until / MINUTE,
+                    "{answer}"
+                );
+                self.people[person]
+                    .vacations
+                    .push(Stretch::vacation(now, until));
+                self.tally.vacations += 1;
+                self.tally.acknowledged += 1;
+            }
+            // The year's days are used up.
+            409 | 422 => {}
+            _ => panic!("{status} {answer}"),
+        }
+    }
+}

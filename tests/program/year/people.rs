@@ -1,0 +1,192 @@
+//! The players: where each lives, when each sleeps, of what each wants to be told, and how soon each answers.
+use super::account::{DAY, HOUR, MINUTE, Stretch};
+use crate::chance::Chance;
+use chrono::{DateTime, Timelike};
+use chrono_tz::Tz;
+
+/// Who plays.
+pub(super) const NAMES: [&str; 12] = [
+    "ann", "bob", "cleo", "dan", "eve", "finn", "gus", "hana", "ivo", "jo", "kim", "lea",
+];
+
+/// Where they live: zones in which the clocks are set at other moments, by half hours, or never; and some that are no whole hours from Greenwich.
+const ZONES: [&str; 12] = [
+    "Europe/Berlin",
+    "America/New_York",
+    "Asia/Kolkata",
+    "Australia/Lord_Howe",
+    "America/St_Johns",
+    "Africa/Casablanca",
+    "Pacific/Auckland",
+    "America/Santiago",
+    "Asia/Kathmandu",
+    "Europe/London",
+    "Pacific/Kiritimati",
+    "America/Los_Angeles",
+];
+
+/// Of which moments before their time runs out they are told.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Reminders {
+    Both,
+    Last,
+    Off,
+}
+
+/// A player.
+pub(super) struct Person {
+    pub(super) name: &'static str,
+    /// Discord's number.
+    pub(super) id: u64,
+    /// For the HTTP API.
+    pub(super) token: String,
+    pub(super) zone: Tz,
+    /// Not to be woken from this minute of the day until that one.
+    pub(super) quiet: Option<(u32, u32)>,
+    pub(super) reminders: Reminders,
+    /// The minute of the day at which the list comes.
+    pub(super) digest: Option<u32>,
+    /// The usual time to an answer.
+    usual: u64,
+    /// Never comes back, once in so many turns.
+    vanishes: usize,
+    /// Moves by the HTTP API, so many times in a hundred.
+    by_program: usize,
+    /// When they are, or were, away.
+    pub(super) vacations: Vec<Stretch>,
+    /// When the last list of the day came.
+    pub(super) listed: u64,
+}
+
+impl Person {
+    pub(super) fn new(number: usize, id: u64, token: String, chance: &mut Chance) -> Self {
+        let of_day = |chance: &mut Chance| chance.below(24 * 60) as u32;
+        let quiet = (of_day(chance), 6 * 60 + chance.below(240) as u32);
+        let quiet = (quiet.0, (quiet.0 + quiet.1) % (24 * 60));
+        let digest = of_day(chance);
+        Self {
+            name: NAMES[number],
+            id,
+            token,
+            zone: ZONES[number].parse().unwrap(),
+            quiet: (number % 4 != 3).then_some(quiet),
+            reminders: [Reminders::Both, Reminders::Last, Reminders::Off]
+                [[0, 0, 0, 1, 0, 2][number % 6]],
+            digest: (number % 3 != 1).then_some(digest),
+            usual: [20 * MINUTE, 2 * HOUR, 7 * HOUR, 20 * HOUR][number % 4],
+            vanishes: [15, 30, 60][number % 3],
+            by_program: [90, 70, 50, 20][number % 4],
+            vacations: Vec::new(),
+            listed: 0,
+        }
+    }
+
+    /// What is to be set by the API, in its own words.
+    pub(super) fn settings(&self) -> Vec<(&'static str, String)> {
+        let of_day = |minute: u32| format!("{:02}:{:02}", minute / 60, minute % 60);
+        let reminders = match self.reminders {
+            Reminders::Both => "both",
+            Reminders::Last => "last",
+            Reminders::Off => "off",
+        };
+        let quiet = self
+            .quiet
+            .map(|(from, until)| format!("{}-{}", of_day(from), of_day(until)));
+        let digest = self.digest.map(of_day);
+        let all = [
+            ("timezone", Some(self.zone.name().to_owned())),
+            ("reminders", Some(reminders.to_owned())),
+            ("quiet", quiet),
+            ("digest", digest),
+        ];
+        let set = |(name, value): (_, Option<String>)| Some((name, value?));
+        all.into_iter().filter_map(set).collect()
+    }
+
+    /// How long the answer to a turn of so much time takes; `None` if it never comes.
+    pub(super) fn delay(&self, allowed: u64, chance: &mut Chance) -> Option<u64> {
+        if chance.once_in(self.vanishes) {
+            return None;
+        }
+        // From a quarter of the usual time to four times as much; mostly within the time there is.
+        let delay = self.usual / 4 * (1 + chance.below(16) as u64) + chance.below(60) as u64 * 1000;
+        match chance.once_in(12) {
+            true => Some(delay * 3),
+            false => Some(delay.min(allowed / 20 * (1 + chance.below(18) as u64))),
+        }
+    }
+
+    pub(super) fn moves_by_program(&self, chance: &mut Chance) -> bool {
+        chance.below(100) < self.by_program
+    }
+
+    /// The minute of the day where they live, and the day.
+    fn local(&self, time: u64) -> DateTime<Tz> {
+        let moment = DateTime::from_timestamp_millis(time as i64).unwrap();
+        moment.with_timezone(&self.zone)
+    }
+
+    /// Whether they are not to be woken.
+    pub(super) fn is_quiet(&self, time: u64) -> bool {
+        let local = self.local(time);
+        let minute = local.hour() * 60 + local.minute();
+        match self.quiet {
+            None => false,
+            Some((from, until)) if from < until => (from..until).contains(&minute),
+            Some((from, until)) => minute >= from || minute < until,
+        }
+    }
+
+    /// Whether they are away; `None` where that is not known to the second.
+    pub(super) fn is_away(&self, time: u64) -> Option<bool> {
+        let within = |stretch: &Stretch| (stretch.early..=stretch.late).contains(&time);
+        let surely = |stretch: &Stretch| (stretch.from..stretch.until).contains(&time);
+        match (
+            self.vacations.iter().any(surely),
+            self.vacations.iter().any(within),
+        ) {
+            (true, _) => Some(true),
+            (false, false) => Some(false),
+            _ => None,
+        }
+    }
+
+    /// How often their list of the day was due after the one time and up to the other; `None` where the clocks were set meanwhile, so that it is not as plain.
+    pub(super) fn lists_due(&self, after: u64, until: u64) -> Option<u32> {
+        let digest = self.digest?;
+        let before = self.local(after).naive_local();
+        let mut due = 0;
+        let mut minute = (after / MINUTE + 1) * MINUTE;
+        let plain = |time: u64| self.local(time).naive_local().and_utc().timestamp_millis();
+        if plain(until) - before.and_utc().timestamp_millis() != until as i64 - after as i64 {
+            return None;
+        }
+        while minute <= until {
+            let local = self.local(minute);
+            due += u32::from(local.hour() * 60 + local.minute() == digest);
+            minute += MINUTE;
+        }
+        Some(due)
+    }
+
+    /// The vacation that goes on.
+    pub(super) fn vacation(&mut self, now: u64) -> Option<&mut Stretch> {
+        let last = self.vacations.last_mut();
+        last.filter(|vacation| now < vacation.until)
+    }
+}
+
+/// A time of vacation, in days.
+pub(super) fn vacation_days(chance: &mut Chance) -> u64 {
+    1 + chance.below(7) as u64
+}
+
+#[test]
+fn quiet_hours_follow_the_clocks_of_a_zone() {
+    let mut person = Person::new(1, 1, String::new(), &mut Chance::seeded(1));
+    person.quiet = Some((22 * 60, 7 * 60));
+    // The clocks of New York went forward on 14 March 2027: half past eleven in Greenwich was half past six, and is half past seven.
+    let morning = 1_804_896_000_000 + 11 * HOUR + 30 * MINUTE;
+    assert!(person.is_quiet(morning));
+    assert!(!person.is_quiet(morning + DAY));
+}
