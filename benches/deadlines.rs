@@ -87,14 +87,14 @@ fn fill(folder: &Path, games: usize, expiry: Expiry) -> Outcome<Vec<GameId>> {
     let mut ids = Vec::new();
     let mut all = vec![bulk.beginning()];
     for number in 0..=games {
-        let clock = Some(daily.clone()).filter(|_| number < games);
+        let clock = Some(daily).filter(|_| number < games);
         // Their times are all in one second, and not in the order of their names.
         let begun = BEGUN + Span((number * 7919 % 1000) as u64);
         let (id, changes) = bulk.game(wishes(number, clock), begun)?;
         ids.push(id);
         all.push(changes);
     }
-    Store::fill(folder, all.into_iter())?;
+    Store::fill(folder, all)?;
     Ok(ids)
 }
 

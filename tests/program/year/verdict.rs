@@ -194,7 +194,7 @@ impl Club {
     fn judge_missing_lists(&self, after: u64) {
         for (number, person) in self.people.iter().enumerate() {
             let due = person.lists_due(after, self.world.now);
-            if !due.is_some_and(|due| due > 0) || person.is_away(self.world.now) != Some(false) {
+            if due.is_none_or(|due| due == 0) || person.is_away(self.world.now) != Some(false) {
                 continue;
             }
             let waits = self.games.iter().any(|game| game.actor() == Some(number));
