@@ -167,7 +167,7 @@ impl Game {
         Some(TurnClock {
             place: turn.actor(),
             ply: playing.ply(),
-            since: Time(deadline.0.saturating_sub(clocks.allowed(&turn).0)),
+            since: Time(deadline.0.saturating_sub(clocks.allowed(turn).0)),
             deadline,
             correspondence: clocks.control.pace.is_correspondence(),
         })

@@ -77,7 +77,7 @@ impl Club {
             true => self.move_by_program(game, person, &mut tried).await,
             false => self.move_by_command(game, person, &tried).await,
         }
-        let is_made = self.games[game].moves.len() > 0;
+        let is_made = !self.games[game].moves.is_empty();
         let can_prepare = self.games[game].seats.len() == 2 && is_made && !turn.is_picking();
         if can_prepare && self.chance.once_in(6) {
             self.prepare(game, tried.seat, &legal).await;

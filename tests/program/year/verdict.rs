@@ -48,8 +48,9 @@ impl Club {
         }
         if self.world.is_up() {
             self.judge_missing_lists(self.read);
-            self.read = self.world.now;
         }
+        // What was due just before the program was killed may have been looked at, or not.
+        self.read = self.world.now;
     }
 
     /// What concerns one alone is told once.
@@ -145,7 +146,7 @@ impl Club {
             self.fail(game, &format!("{person} is reminded, and is not to move"));
         }
         let (due, end) = self.reminder(own, part).expect("somebody is to move");
-        if post.at < due.least || post.at >= end.most {
+        if post.at < due.least || post.at >= end.most + PROMPT {
             self.fail(
                 game,
                 &format!(
@@ -191,10 +192,16 @@ impl Club {
     }
 
     /// Where somebody is to move, and their list of the day was due since, it has come.
+    ///
+    /// Not judged is what was due while the program was away: in the midst of what people do it is not known here who was to move when the program came back.
     fn judge_missing_lists(&self, after: u64) {
+        let was_away = self.world.outages.last();
+        if was_away.is_some_and(|outage| outage.until > after) {
+            return;
+        }
         for (number, person) in self.people.iter().enumerate() {
             let due = person.lists_due(after, self.world.now);
-            if !due.is_some_and(|due| due > 0) || person.is_away(self.world.now) != Some(false) {
+            if due.is_none_or(|due| due == 0) || person.is_away(self.world.now) != Some(false) {
                 continue;
             }
             let waits = self.games.iter().any(|game| game.actor() == Some(number));
