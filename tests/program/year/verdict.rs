@@ -26,7 +26,7 @@ const SERVER: usize = usize::MAX;
 const PROMPT: u64 = 2 * SECOND;
 
 impl Club {
-    /// Reads what has come since, and judges each message by itself; where the program has nothing left to do, also what has not come.
+    /// Reads what has come since, and judges each message by itself.
     pub(super) fn read_mail(&mut self) {
         for post in self.world.mail() {
             self.tally.messages += 1;
@@ -46,11 +46,6 @@ impl Club {
                 (None, None) => panic!("what is this? {post:?}"),
             }
         }
-        if self.world.is_up() {
-            self.judge_missing_lists(self.read);
-        }
-        // What was due just before the program was killed may have been looked at, or not.
-        self.read = self.world.now;
     }
 
     /// What concerns one alone is told once.
@@ -194,7 +189,9 @@ impl Club {
     /// Where somebody is to move, and their list of the day was due since, it has come.
     ///
     /// Not judged is what was due while the program was away: in the midst of what people do it is not known here who was to move when the program came back.
-    fn judge_missing_lists(&self, after: u64) {
+    /// Whose time is over at the same moment has no list of that game: so the games are looked at before.
+    pub(super) fn judge_missing_lists(&mut self) {
+        let after = std::mem::replace(&mut self.read, self.world.now);
         let was_away = self.world.outages.last();
         if was_away.is_some_and(|outage| outage.until > after) {
             return;
