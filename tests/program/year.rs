@@ -106,6 +106,7 @@ impl Club {
     async fn live(&mut self, begun: usize) {
         self.read_mail();
         self.judge_time().await;
+        self.judge_missing_lists();
         while self.games.len() < begun {
             self.begin().await;
         }
@@ -120,6 +121,7 @@ impl Club {
         self.world.breathe().await;
         self.read_mail();
         self.judge_time().await;
+        self.judge_missing_lists();
         if self.ends() > ends {
             self.look_at_all().await;
         }

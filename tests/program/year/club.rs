@@ -89,7 +89,7 @@ pub(super) struct Club {
     pub(super) marks: HashSet<String>,
     /// Whose direct messages a channel is.
     pub(super) directs: BTreeMap<u64, usize>,
-    /// Until when all messages are read.
+    /// Until when it is judged whose list of the day has not come.
     pub(super) read: u64,
     client: reqwest::Client,
 }

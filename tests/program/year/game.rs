@@ -334,6 +334,12 @@ impl Game {
                 if self.prepared[seat].take() != Some((coordinate.clone(), ply)) {
                     return Err(format!("nobody prepared this move: {mv}"));
                 }
+                self.unattended = 0;
+                // It took no time, and brings what a move brings.
+                if let Pace::Bank { increment, .. } = self.clock.pace {
+                    let left = &mut self.left[seat];
+                    (left.least, left.most) = (left.least + increment, left.most + increment);
+                }
                 // It is told in the message of the move that it answers.
                 if let Some(last) = self.shown.last_mut() {
                     last.words = words;

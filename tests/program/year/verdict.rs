@@ -26,7 +26,7 @@ const SERVER: usize = usize::MAX;
 const PROMPT: u64 = 2 * SECOND;
 
 impl Club {
-    /// Reads what has come since, and judges each message by itself; where the program has nothing left to do, also what has not come.
+    /// Reads what has come since, and judges each message by itself.
     pub(super) fn read_mail(&mut self) {
         for post in self.world.mail() {
             self.tally.messages += 1;
@@ -45,10 +45,6 @@ impl Club {
                 (None, Some(_)) => self.judge_tidings(&post),
                 (None, None) => panic!("what is this? {post:?}"),
             }
-        }
-        if self.world.is_up() {
-            self.judge_missing_lists(self.read);
-            self.read = self.world.now;
         }
     }
 
@@ -145,7 +141,7 @@ impl Club {
             self.fail(game, &format!("{person} is reminded, and is not to move"));
         }
         let (due, end) = self.reminder(own, part).expect("somebody is to move");
-        if post.at < due.least || post.at >= end.most {
+        if post.at < due.least || post.at >= end.most + PROMPT {
             self.fail(
                 game,
                 &format!(
@@ -191,7 +187,15 @@ impl Club {
     }
 
     /// Where somebody is to move, and their list of the day was due since, it has come.
-    fn judge_missing_lists(&self, after: u64) {
+    ///
+    /// Not judged is what was due while the program was away: in the midst of what people do it is not known here who was to move when the program came back.
+    /// Whose time is over at the same moment has no list of that game: so the games are looked at before.
+    pub(super) fn judge_missing_lists(&mut self) {
+        let after = std::mem::replace(&mut self.read, self.world.now);
+        let was_away = self.world.outages.last();
+        if was_away.is_some_and(|outage| outage.until > after) {
+            return;
+        }
         for (number, person) in self.people.iter().enumerate() {
             let due = person.lists_due(after, self.world.now);
             if due.is_none_or(|due| due == 0) || person.is_away(self.world.now) != Some(false) {
