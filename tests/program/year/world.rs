@@ -211,6 +211,8 @@ impl World {
 
     /// The program starts, and has done what was left.
     pub(super) async fn rise(&mut self) {
+        // A bad day ends when the program starts: connecting through it takes longer than a test should wait.
+        self.calm();
         let program = Program::start(&self.folder.0, &self.sandbox, self.now).await;
         self.program = Some(program);
         until(|| self.sandbox.bot_is_online().then_some(())).await;
