@@ -194,8 +194,8 @@ agreed-beginning = It goes on from the position below.
 agreed-clock = Clock: { $pace }. { $expiry }
 clock-none = none
 clock-until = ⏳ Time until { $until }
-clock-paused = ⏸ The clocks stand still. They go on { $until }, or when all agree.
-clock-nobody-came = ⏸ Nobody has come for three rounds, so the clocks stand still. They go on { $until }; /resume asks the others to go on before.
+clock-paused = ⏸ The clocks stand still until { $until }, or until all agree to go on.
+clock-nobody-came = ⏸ Nobody has come for three rounds, so the clocks stand still until { $until }. /resume asks the others to go on before.
 clock-left = Left: { $left }
 clock-away = { $who } is on vacation until { $until }; the clock waits.
 request = { $who } asks { $wanted } { $others }: answer below.
@@ -220,7 +220,7 @@ news-taken-back = { $ply ->
     [one] Taken back: { $ply } move is left.
    *[other] Taken back: { $ply } moves are left.
 }
-news-paused = ⏸ The clocks stand still. They go on { $until }, or when all agree.
+news-paused = ⏸ The clocks stand still until { $until }, or until all agree to go on.
 news-resumed = ▶ The clocks go on.
 news-relocated = 📦 The game lives here from now on.
 news-departed = 📦 This game goes on in another channel.
@@ -333,7 +333,7 @@ done-chosen = You command { $army }’s army from now on.
 done-draw-declined = You declined the draw.
 done-claimed = Your claim is right: the game is drawn.
 done-aborted = Done: the game is called off.
-done-asked = Done: the others are asked. It is done when all have agreed.
+done-asked = The others are asked. It happens as soon as all have agreed.
 done-request-agreed = Done: all have agreed.
 done-request-agreed-so-far = Done: you have agreed. Others have yet to answer.
 done-request-declined = Done: the game goes on as it is.
