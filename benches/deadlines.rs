@@ -1,7 +1,7 @@
 //! Thousands of deadlines in the same second: how long until all of them are decided and on the disk, and how long others wait meanwhile.
 //!
-//! `cargo bench -p entente --bench deadlines` has 10,000 (`DEADLINES=…` for others). The store is filled like that of the bench `store`; the clock is set by hand, and begins to
-//! run on with the machine's when the deadlines are to come. Each row is a store of its own: all lose, a move is drawn for all, and all are given back the two days for which nothing
+//! `cargo bench -p entente --bench deadlines` has 10,000 (`DEADLINES=…` for others). The store is filled like that of the bench `store`; the clock is set by hand, to
+//! two seconds after the deadlines. Each row is a store of its own: all lose, a move is drawn for all, and all are given back the two days for which nothing
 //! ran. Beside it one person after the other writes a note in a game without a clock. What each game has come to is asserted, times never.
 
 use entente::store::Store;

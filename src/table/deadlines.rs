@@ -18,7 +18,7 @@ const EVERY: Duration = Duration::from_secs(1);
 const SELDOM: Duration = Duration::from_millis(20);
 
 /// How many things are decided at once, the first whose time has come first: as many as one group of commits can take, so that whoever asks for something else meanwhile waits for one
-/// or two groups and not for all that is due.
+/// or two groups and not for all that is due. Nothing overtakes more than so many.
 const AT_ONCE: usize = 64;
 
 /// Something that is due.
@@ -115,7 +115,7 @@ impl Table {
                 let outcome = self.let_happen(&thing).await;
                 (thing, outcome)
             });
-            let mut decided = decided.buffer_unordered(AT_ONCE);
+            let mut decided = decided.buffered(AT_ONCE);
             while let Some((thing, outcome)) = decided.next().await {
                 match outcome {
                     Ok(()) => {
@@ -152,9 +152,10 @@ impl Table {
                 })
                 .await
             }
-            Thing::Deadline(game, _) => {
+            Thing::Deadline(game, at) => {
                 self.ask(game, |answer| Job::Due {
                     game: game.clone(),
+                    at: *at,
                     answer,
                 })
                 .await

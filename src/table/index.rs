@@ -5,7 +5,7 @@ use super::code::JoinCode;
 use super::reminders;
 use crate::store::{Batch, Key, Space};
 use entente_game::people::Token;
-use entente_game::{Damage, Game, GameId, Home, Person};
+use entente_game::{Damage, Game, GameId, Home, Person, Time};
 
 /// Writes what is looked up.
 #[derive(Clone, Copy)]
@@ -118,12 +118,25 @@ fn place(id: &GameId, game: &Game) -> Option<Key> {
 
 fn due(id: &GameId, game: &Game) -> Option<(Key, String)> {
     let time = game.next_deadline()?;
-    let key = Key::new(Space::Deadline).number(time.0);
     let patience = game.least_credit().map(|span| span.0.to_string());
-    Some((
-        key.bytes(id.as_str().as_bytes()),
-        patience.unwrap_or_default(),
-    ))
+    Some((deadline(id, time), patience.unwrap_or_default()))
+}
+
+fn deadline(id: &GameId, at: Time) -> Key {
+    let key = Key::new(Space::Deadline).number(at.0);
+    key.bytes(id.as_str().as_bytes())
+}
+
+/// Takes a deadline away that is not the one of the game, and writes the one that is; whether that was so.
+pub(super) fn correct_deadline(batch: &mut Batch, id: &GameId, game: &Game, at: Time) -> bool {
+    let is_wrong = game.next_deadline() != Some(at);
+    if is_wrong {
+        batch.remove(deadline(id, at));
+        if let Some((key, patience)) = due(id, game) {
+            batch.put(key, patience);
+        }
+    }
+    is_wrong
 }
 
 /// Where it is kept which games tell of whom.

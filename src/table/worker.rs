@@ -39,6 +39,7 @@ pub(super) enum Job {
     },
     Due {
         game: GameId,
+        at: Time,
         answer: Answer<(), Rejected>,
     },
     Remind {
@@ -175,7 +176,7 @@ impl Worker {
                 action,
                 answer,
             } => drop(answer.send(self.decide(&game, &wish, *action).await)),
-            Job::Due { game, answer } => drop(answer.send(self.due(&game).await)),
+            Job::Due { game, at, answer } => drop(answer.send(self.due(&game, at).await)),
             Job::Remind { game, due, answer } => drop(answer.send(self.remind(&game, &due).await)),
             Job::Absence {
                 game,
@@ -263,12 +264,21 @@ impl Worker {
     }
 
     /// What time alone brings about, if it has come.
-    async fn due(&mut self, id: &GameId) -> Result<(), Rejected> {
+    async fn due(&mut self, id: &GameId, at: Time) -> Result<(), Rejected> {
         self.make_good(id).await?;
         let now = self.clock.now();
-        match self.open(id)?.due(now, &chance()) {
+        let game = self.open(id)?;
+        match game.due(now, &chance()) {
             Some(decision) => self.happen(id, decision, None).await,
-            None => Ok(()),
+            None => {
+                // An earlier version may have reckoned with another time than the log tells now.
+                let mut batch = Batch::default();
+                if super::index::correct_deadline(&mut batch, id, game, at) {
+                    let corrected = self.store.commit(batch).await;
+                    corrected.map_err(TableError::from)?;
+                }
+                Ok(())
+            }
         }
     }
 

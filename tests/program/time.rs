@@ -329,7 +329,11 @@ async fn the_list_of_the_day_comes_once_a_day_and_only_if_something_waits() {
             .unwrap();
     }
     town.game("", Span::days(7)).await;
-    board_number(&ann, 2).await;
+    // A list links to the board that is known to stand.
+    let board = board_number(&ann, 2).await.id.to_string();
+    while !ann.slash("/turns").await.unwrap().content.contains(&board) {
+        tokio::task::yield_now().await;
+    }
     town.at(7 * HOUR);
     let list = notice_number(&ann, 1).await;
     let turns = ann.slash("/turns").await.unwrap();

@@ -170,6 +170,41 @@ async fn hundreds_that_are_due_at_once_all_happen_the_first_due_first() {
         assert_eq!(reason(&table, game).await, Some(End::Flagged));
     }
     assert_eq!(table.due(Space::Deadline, Time(u64::MAX)).unwrap(), []);
+    // What is decided at once may overtake one another; nothing waits for what came to be due long after it.
+    let told = told(&table, Reason::Over);
+    assert_eq!(told.len(), games.len());
+    for (place, game) in told.iter().enumerate() {
+        let number = games.iter().position(|known| known == game).unwrap();
+        assert!(place.abs_diff(number) < 64, "{number} came as {place}");
+    }
+}
+
+/// The games of which everybody is told for this reason, in the order in which it came about.
+fn told(table: &Table, reason: Reason) -> Vec<GameId> {
+    let owed = table.inner.store.scan(&Key::new(Space::Owed));
+    let owed = owed.map(|entry| serde_json::from_slice(&entry.unwrap().1).unwrap());
+    let told = owed.filter_map(|owing| match owing {
+        Owing::Delivery(delivery) if delivery.reason == reason => Some(delivery.game),
+        _ => None,
+    });
+    told.collect()
+}
+
+#[tokio::test]
+async fn a_deadline_that_the_log_does_not_tell_is_put_right() {
+    let (folder, (time, clock)) = (Folder::new(), standing());
+    let table = folder.table_by(&clock).await;
+    let game = begun(&table, "1", daily()).await;
+    let right = table.due(Space::Deadline, Time(u64::MAX)).unwrap();
+    let mut batch = Batch::default();
+    let key = Key::new(Space::Deadline).number(2_000);
+    batch.put(key.bytes(game.as_str().as_bytes()), "");
+    table.inner.store.commit(batch).await.unwrap();
+    time.store(DAY / 2, Ordering::Relaxed);
+    until(async || table.due(Space::Deadline, Time(u64::MAX)).unwrap() == right).await;
+    assert_eq!(reason(&table, &game).await, None);
+    time.store(2 * DAY, Ordering::Relaxed);
+    until(async || reason(&table, &game).await == Some(End::Flagged)).await;
 }
 
 #[tokio::test]
