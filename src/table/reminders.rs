@@ -29,7 +29,7 @@ pub(super) struct Due {
 enum Fate {
     /// It is no longer true, or not wanted.
     Dropped,
-    /// It comes when the person may be woken.
+    /// It comes when the person may be woken, or is back.
     Later(Time),
     /// It comes now.
     Told,
@@ -192,8 +192,9 @@ impl Worker {
             let log = self.person_log(person)?;
             let told = self.store.get(&reminded(id))?;
             let fate = match log.away_until(now) {
-                None if is_news(told, &clock, due.part) => due.fate(&clock, log.settings(), now),
-                _ => Fate::Dropped,
+                _ if !is_news(told, &clock, due.part) => Fate::Dropped,
+                Some(back) => Fate::Later(back),
+                None => due.fate(&clock, log.settings(), now),
             };
             match fate {
                 Fate::Dropped => {}
