@@ -463,6 +463,40 @@ fn who_is_away_has_his_time_when_he_is_back() {
 }
 
 #[test]
+fn time_that_stood_still_for_two_reasons_counts_once() {
+    let mut log = timed("1d", Expiry::Lose);
+    let back = log.now + 4 * DAY;
+    assert!(log.away(ANN, back));
+    log.wait(3 * DAY);
+    assert!(!log.outage(2 * DAY), "all of it fell into the vacation");
+    log.wait(DAY + DAY / 2);
+    assert!(log.outage(DAY));
+    assert_eq!(log.clock().turn.unwrap().credit, Span(4 * DAY + DAY / 2));
+    log.ask(BOB, Action::Request(Desire::Pause(Some(Span::days(5)))))
+        .unwrap();
+    log.ask(ANN, Action::AgreeRequest).unwrap();
+    log.wait(DAY);
+    assert!(log.away(ANN, log.now + 5 * DAY), "in the midst of a pause");
+    let back = log.now + 5 * DAY;
+    log.wait(4 * DAY);
+    log.tick();
+    let turn = log.clock().turn.unwrap();
+    assert_eq!(turn.deadline, Some(Time(back + DAY)));
+}
+
+#[test]
+fn who_picks_has_no_longer_because_the_one_who_is_late_leaves() {
+    let mut log = timed("1d", Expiry::NextPicks);
+    log.wait(DAY);
+    log.tick();
+    assert!(log.away(ANN, log.now + 5 * DAY));
+    assert_eq!(log.time_left(), Some(DAY));
+    log.wait(DAY);
+    log.tick();
+    assert_eq!(log.public().moves[0].hand, Hand::Clock);
+}
+
+#[test]
 fn live_clocks_wait_for_nobody() {
     let mut log = timed("30+10", Expiry::Lose);
     assert!(!log.away(ANN, log.now + DAY));

@@ -275,6 +275,28 @@ async fn what_was_told_before_a_vacation_is_not_told_again_after_it() {
 }
 
 #[tokio::test]
+async fn what_was_due_at_night_before_a_vacation_or_during_it_is_told_after_it() {
+    for (early, back) in [(false, 252), (true, 100)] {
+        let scene = Scene::new().await;
+        scene.set(ANN, "quiet", "09:00-12:00").await;
+        let game = scene.game("", Span::hours(20)).await;
+        for asleep in [10, 11] {
+            assert_eq!(scene.at(asleep * HOUR).await, [], "she sleeps");
+        }
+        scene.away(ANN, "241h").await;
+        for away in [11, 12, back - 1] {
+            assert_eq!(scene.at(away * HOUR).await, [], "she is away");
+        }
+        scene.time.store(MIDNIGHT + back * HOUR, Ordering::Relaxed);
+        if early {
+            scene.back(ANN).await;
+        }
+        let half = reminder(&game, 0, Part::Half, back + 9);
+        assert_eq!(scene.at(back * HOUR).await, [(back, ANN, half)]);
+    }
+}
+
+#[tokio::test]
 async fn a_digest_comes_once_a_day_at_its_hour() {
     let mut scene = Scene::new().await;
     scene.set(ANN, "timezone", "Europe/Berlin").await;
