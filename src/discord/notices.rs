@@ -9,8 +9,9 @@ use super::{Door, message, times};
 use crate::table::{Matter, Notice, Part, Reminder};
 use crate::text::{Naming, say};
 use entente_game::Person;
+use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
-    ActionRowComponent, ButtonKind, ButtonStyle, CreateActionRow, CreateAllowedMentions,
+    ActionRowComponent, ButtonKind, ButtonStyle, ChannelId, CreateActionRow, CreateAllowedMentions,
     CreateMessage, Http, Message, Nonce, UserId,
 };
 
@@ -21,46 +22,63 @@ impl Door {
         if self.barred_by(&place).is_some() {
             return Ok(());
         }
-        let words = match &notice.matter {
-            Matter::Reminder(reminder) => self.reminder(notice.person, reminder).await?,
-            Matter::Digest => self.digest(notice.person).await?,
-        };
-        let Some(words) = words else {
-            return Ok(());
-        };
-        let message = self.notice_message(notice, words).await;
-        match notify_once(http, notice, message).await {
-            Ok(()) => Ok(self.lower(&place).await?),
+        match self.notify_once(http, notice).await {
+            Ok(true) => Ok(self.lower(&place).await?),
+            Ok(false) => Ok(()),
             Err(Setback::Refused(why)) => Ok(self.raise(&place, why).await?),
             Err(Setback::Failed(failure)) => Err(failure),
         }
     }
 
-    /// That somebody's time runs out; nothing, where the turn is over or the time is gone.
+    /// Whether it stands there now.
+    async fn notify_once(&self, http: &Http, notice: &Notice) -> Result<bool, Setback> {
+        if notice.doubts > 0 && stands(http, notice).await? {
+            return Ok(true);
+        }
+        let words = match &notice.matter {
+            Matter::Reminder(reminder) => self.reminder(notice, reminder).await?,
+            Matter::Digest => self.digest(notice.person).await?,
+        };
+        let Some(words) = words else {
+            return Ok(false);
+        };
+        let message = self.notice_message(notice, words).await;
+        let channel = private_channel(http, notice).await?;
+        channel.send_message(http, message).await?;
+        Ok(true)
+    }
+
+    /// That somebody's time runs out; nothing, where that is not to be told now.
     async fn reminder(
         &self,
-        person: Person,
+        notice: &Notice,
         reminder: &Reminder,
     ) -> Result<Option<String>, Failure> {
-        let view = self.table.view(&reminder.game, person).await?;
-        let is_over = view.ply() != reminder.ply || !view.is_my_turn();
-        if is_over || self.table.now() >= reminder.deadline {
+        let view = self.table.confirm(notice, reminder).await?;
+        let Some((view, deadline)) = view.and_then(|view| {
+            let deadline = view.clock.as_ref()?.turn?.deadline?;
+            Some((view, deadline))
+        }) else {
             return Ok(None);
-        }
+        };
         let title = self.text.title(&view, Naming::Escaped);
         let game = match self.link(&view) {
             Some(link) => format!("[{title}]({link})"),
             None => title,
         };
-        let when = format!("<t:{}:R>", reminder.deadline.0 / 1000);
+        let when = format!("<t:{}:R>", deadline.0 / 1000);
         Ok(Some(match reminder.part {
             Part::Half => say!(self.text, "reminder-half", game = game, when = when),
             Part::AllButATenth => say!(self.text, "reminder-tenth", game = game, when = when),
         }))
     }
 
-    /// What waits for somebody, as `/turns` lists it; nothing, where nothing does.
+    /// What waits for somebody, as `/turns` lists it; nothing, where nothing does, or where they have left meanwhile.
     async fn digest(&self, person: Person) -> Result<Option<String>, Failure> {
+        let log = self.table.person(person).await?;
+        if log.away_until(self.table.now()).is_some() {
+            return Ok(None);
+        }
         let list = self.list_of_turns(person).await?;
         Ok(list.waits.then_some(list.words))
     }
@@ -79,20 +97,18 @@ impl Door {
     }
 }
 
-/// Sends it, if it does not stand there already.
-async fn notify_once(http: &Http, notice: &Notice, message: CreateMessage) -> Result<(), Setback> {
-    let user = UserId::new(notice.person.0);
-    let channel = user.create_dm_channel(http).await?.id;
+/// Whether it arrived, though nobody heard of it.
+async fn stands(http: &Http, notice: &Notice) -> Result<bool, Setback> {
+    let channel = private_channel(http, notice).await?;
     let id = times::marked(notice.id.as_str());
     let is_it = |sent: &Message| has_button(sent, &id);
-    let stands = notice.doubts > 0
-        && find(http, channel, moment(notice.at), is_it)
-            .await?
-            .is_some();
-    if !stands {
-        channel.send_message(http, message).await?;
-    }
-    Ok(())
+    let found = find(http, channel, moment(notice.at), is_it).await?;
+    Ok(found.is_some())
+}
+
+async fn private_channel(http: &Http, notice: &Notice) -> Result<ChannelId, serenity::Error> {
+    let user = UserId::new(notice.person.0);
+    Ok(user.create_dm_channel(http).await?.id)
 }
 
 fn has_button(message: &Message, id: &str) -> bool {

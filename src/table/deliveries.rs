@@ -84,8 +84,6 @@ pub struct Reminder {
     pub ply: u32,
     /// How much of the time is gone.
     pub part: Part,
-    /// When all of it will be.
-    pub deadline: Time,
 }
 
 /// How much of somebody's time is gone.
@@ -383,6 +381,14 @@ impl Queue {
         let line = lines.waiting.get(&slip.line);
         let mut waiting = line.into_iter().flatten();
         waiting.any(|waiting| waiting.slip().id == slip.id)
+    }
+
+    /// Whether the list of the day is still owed to a person.
+    pub(super) fn owes_digest(&self, person: Person) -> bool {
+        let lines = self.lock();
+        let line = lines.waiting.get(&Line::Own(person));
+        let is_digest = |owing: &Owing| matches!(owing, Owing::Notice(notice) if notice.matter == Matter::Digest);
+        line.into_iter().flatten().any(is_digest)
     }
 
     /// Takes back whatever is owed of a game to an address.

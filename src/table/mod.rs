@@ -313,6 +313,20 @@ impl Table {
         self.inner.queue.next().await
     }
 
+    /// Whether a reminder is still to be sent: the game as its person sees it now. Otherwise it is no longer owed.
+    pub async fn confirm(
+        &self,
+        notice: &Notice,
+        reminder: &Reminder,
+    ) -> Result<Option<View>, Rejected> {
+        self.ask(&reminder.game, |answer| Job::Confirm {
+            notice: notice.clone(),
+            reminder: reminder.clone(),
+            answer,
+        })
+        .await
+    }
+
     /// Reports a delivery done, with what the door wants to remember of it.
     pub async fn delivered(&self, delivery: &Delivery, receipt: Vec<u8>) -> Result<(), TableError> {
         let _report = self.inner.queue.report().await;

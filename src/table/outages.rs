@@ -158,7 +158,10 @@ impl Table {
 
 impl Inner {
     /// Says that the program is alive.
-    async fn beat(&self, (last, awake): (Time, Duration)) -> Result<(Time, Duration), TableError> {
+    pub(super) async fn beat(
+        &self,
+        (last, awake): (Time, Duration),
+    ) -> Result<(Time, Duration), TableError> {
         let (now, awake_now) = (self.clock.now(), self.clock.awake());
         let awake = awake_now.saturating_sub(awake);
         let passed = Duration::from_millis(now.0.saturating_sub(last.0));

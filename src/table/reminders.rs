@@ -2,13 +2,13 @@
 //! the record that starts a turn, what follows from a person in that of their setting. When it has come, the one to whom it belongs looks whether it is still true and
 //! wanted; what is to be told comes to be owed in the batch that takes the key away, so it comes once. A key that is no longer true goes without a word.
 
-use super::deliveries::{Matter, Part, Queue, Reminder};
-use super::worker::Worker;
+use super::deliveries::{Matter, Notice, Part, Queue, Reminder};
+use super::worker::{Eyes, Worker};
 use super::{Rejected, TableError};
 use crate::calendar::{Calendar, awake_from};
 use crate::store::{Batch, Key, Space};
 use entente_game::people::{PersonLog, Reminders, Settings};
-use entente_game::{Game, GameId, Person, Time, TurnClock, Viewer};
+use entente_game::{Game, GameId, Person, Time, TurnClock, View, Viewer};
 
 /// The shortest time for a turn of which somebody is reminded, in milliseconds: with less they sit at the board.
 const SHORTEST: u64 = 30 * 60 * 1000;
@@ -29,7 +29,7 @@ pub(super) struct Due {
 enum Fate {
     /// It is no longer true, or not wanted.
     Dropped,
-    /// It comes when the person may be woken, or is back.
+    /// It comes when it is true, and the person is back and may be woken.
     Later(Time),
     /// It comes now.
     Told,
@@ -91,21 +91,24 @@ impl Due {
         Some((GameId::parse(&String::from_utf8_lossy(game))?, due))
     }
 
-    /// What becomes of it, for somebody whose settings these are.
-    fn fate(&self, clock: &TurnClock, settings: &Settings, now: Time) -> Fate {
-        let is_true = self.ply == clock.ply
-            && (self.part.of(clock)..clock.deadline).contains(&now)
-            && (self.part == Part::AllButATenth || now < Part::AllButATenth.of(clock));
+    /// What becomes of it, for the person whose turn it is.
+    fn fate(&self, clock: &TurnClock, person: &PersonLog, now: Time) -> Fate {
+        let (from, until) = match self.part {
+            Part::Half => (Part::Half.of(clock), Part::AllButATenth.of(clock)),
+            Part::AllButATenth => (Part::AllButATenth.of(clock), clock.deadline),
+        };
+        let settings = person.settings();
         let is_wanted = match settings.reminders {
             Reminders::Both => true,
             Reminders::Last => self.part == Part::AllButATenth,
             Reminders::Off => false,
         };
-        let awake = awake_from(settings, now);
-        match is_true && is_wanted {
-            true if awake == now => Fate::Told,
-            true if awake < clock.deadline => Fate::Later(awake),
-            _ => Fate::Dropped,
+        let awake = || awake_from(settings, now);
+        let at = person.away_until(now).unwrap_or_else(awake).max(from);
+        match self.ply == clock.ply && is_wanted && at < until {
+            false => Fate::Dropped,
+            true if at > now => Fate::Later(at),
+            true => Fate::Told,
         }
     }
 }
@@ -188,25 +191,19 @@ impl Worker {
         }
         batch.remove(key);
         let mut owed = Vec::new();
-        if let Some((person, clock)) = self.reminded_one(id)? {
-            let log = self.person_log(person)?;
-            let told = self.store.get(&reminded(id))?;
-            let fate = match log.away_until(now) {
-                _ if !is_news(told, &clock, due.part) => Fate::Dropped,
-                Some(back) => Fate::Later(back),
-                None => due.fate(&clock, log.settings(), now),
-            };
-            match fate {
+        if let Some((person, clock)) = self.reminded_one(id)?
+            && is_news(self.store.get(&reminded(id))?, &clock, due.part)
+        {
+            match due.fate(&clock, &self.person_log(person)?, now) {
                 Fate::Dropped => {}
                 Fate::Later(at) => Due { at, ..due.clone() }.put(&mut batch, id),
                 Fate::Told => {
+                    batch.put(reminded(id), mark(&clock, due.part));
                     let reminder = Reminder {
                         game: id.clone(),
                         ply: due.ply,
                         part: due.part,
-                        deadline: clock.deadline,
                     };
-                    batch.put(reminded(id), mark(&clock, due.part));
                     owed.push(self.queue.notice(person, Matter::Reminder(reminder), now));
                 }
             }
@@ -215,6 +212,44 @@ impl Worker {
         self.store.commit(batch).await?;
         self.queue.push(owed);
         Ok(())
+    }
+
+    /// Looks once more at a reminder that is about to be sent, because it may have waited for long: while Discord took no messages, or the program was away. The game as its
+    /// person sees it, or nothing where it is not to be sent now; then it is owed no more, and comes to be due again if it will be true or welcome later.
+    pub(super) async fn confirm(
+        &mut self,
+        notice: &Notice,
+        reminder: &Reminder,
+    ) -> Result<Option<View>, Rejected> {
+        let id = &reminder.game;
+        self.make_good(id).await?;
+        let mut batch = Queue::forget(&notice.slip());
+        let turn = self.reminded_one(id)?;
+        if let Some((person, clock)) = turn.filter(|(person, _)| *person == notice.person) {
+            let now = self.clock.now();
+            let due = |at| Due {
+                at,
+                part: reminder.part,
+                ply: reminder.ply,
+            };
+            match due(now).fate(&clock, &self.person_log(person)?, now) {
+                Fate::Dropped => {}
+                Fate::Later(at) => {
+                    due(at).put(&mut batch, id);
+                    match reminder.part {
+                        Part::Half => batch.remove(reminded(id)),
+                        Part::AllButATenth => batch.put(reminded(id), mark(&clock, Part::Half)),
+                    }
+                }
+                Fate::Told => return self.view(id, &Eyes::Of(person)).map(Some),
+            }
+        }
+        let _report = self.queue.report().await;
+        if self.queue.owes(&notice.slip()) {
+            self.store.commit(batch).await?;
+            self.queue.done(&notice.slip());
+        }
+        Ok(None)
     }
 
     /// Whose time runs in a game.
@@ -241,7 +276,8 @@ impl Worker {
         let mut owed = Vec::new();
         if let Some(shown) = shown {
             batch.put(digest_key(calendar.next(shown, now), person), "");
-            if log.away_until(now).is_none() {
+            // One that has not arrived yet will tell of what waits by then.
+            if log.away_until(now).is_none() && !self.queue.owes_digest(person) {
                 owed.push(self.queue.notice(person, Matter::Digest, now));
             }
         }

@@ -1,7 +1,7 @@
 //! A worker: the one task that may change certain games and people. It does one thing after the other, so nothing of one game ever races; many workers
 //! wait for the committer at once, so their batches share a flush.
 
-use super::deliveries::Queue;
+use super::deliveries::{Notice, Queue, Reminder};
 use super::index::Index;
 use super::log::{self, Entry, Log};
 use super::outages::Outages;
@@ -46,6 +46,11 @@ pub(super) enum Job {
         game: GameId,
         due: Due,
         answer: Answer<(), Rejected>,
+    },
+    Confirm {
+        notice: Notice,
+        reminder: Reminder,
+        answer: Answer<Option<View>, Rejected>,
     },
     Absence {
         game: GameId,
@@ -178,6 +183,11 @@ impl Worker {
             } => drop(answer.send(self.decide(&game, &wish, *action).await)),
             Job::Due { game, at, answer } => drop(answer.send(self.due(&game, at).await)),
             Job::Remind { game, due, answer } => drop(answer.send(self.remind(&game, &due).await)),
+            Job::Confirm {
+                notice,
+                reminder,
+                answer,
+            } => drop(answer.send(self.confirm(&notice, &reminder).await)),
             Job::Absence {
                 game,
                 person,

@@ -10,6 +10,19 @@ const HOUR: u64 = 60 * 60 * 1000;
 /// Midnight in Greenwich, on 20 November 2026.
 const MIDNIGHT: u64 = 1_795_132_800_000;
 
+/// What somebody is told.
+#[derive(Debug, PartialEq)]
+enum Told {
+    Reminder {
+        game: GameId,
+        ply: u32,
+        part: Part,
+        /// In hours after midnight.
+        deadline: u64,
+    },
+    Digest,
+}
+
 struct Scene {
     folder: Folder,
     time: Arc<AtomicU64>,
@@ -31,30 +44,54 @@ impl Scene {
     }
 
     /// Sets the clock so long after midnight, and lets everything happen that is due by then.
-    async fn at(&self, after: u64) -> Vec<(u64, Person, Matter)> {
-        self.time.store(MIDNIGHT + after, Ordering::Relaxed);
-        self.table
-            .happen_until_now(&mut Default::default())
-            .await
-            .unwrap();
+    async fn at(&self, after: u64) -> Vec<(u64, Person, Told)> {
+        self.owed_at(after).await;
         self.told().await
     }
 
-    /// The notices that have come to be owed, when and to whom; everything else that is owed is taken away unseen.
-    async fn told(&self) -> Vec<(u64, Person, Matter)> {
+    /// The same, but nothing that is owed then is delivered.
+    async fn owed_at(&self, after: u64) {
+        self.time.store(MIDNIGHT + after, Ordering::Relaxed);
+        let mut met = Default::default();
+        self.table.happen_until_now(&mut met).await.unwrap();
+    }
+
+    /// Delivers what is owed: the notices, when they came to be owed and to whom; everything else is taken away unseen.
+    async fn told(&self) -> Vec<(u64, Person, Told)> {
         let mut told = Vec::new();
         while self.table.owed() > 0 {
             let owing = self.table.next_owing().await;
-            if let Owing::Notice(notice) = &owing {
-                told.push((
-                    (notice.at.0 - MIDNIGHT) / HOUR,
-                    notice.person,
-                    notice.matter.clone(),
-                ));
+            if let Owing::Notice(notice) = &owing
+                && let Some(matter) = self.confirmed(notice).await
+            {
+                let hours = (notice.at.0 - MIDNIGHT) / HOUR;
+                told.push((hours, notice.person, matter));
             }
             self.table.told(&owing.slip()).await.unwrap();
         }
         told
+    }
+
+    /// What a notice tells when it is sent now.
+    async fn confirmed(&self, notice: &Notice) -> Option<Told> {
+        let Matter::Reminder(reminder) = &notice.matter else {
+            return Some(Told::Digest);
+        };
+        let view = self.table.confirm(notice, reminder).await.unwrap()?;
+        assert!(view.is_my_turn());
+        let deadline = view.clock.unwrap().turn.unwrap().deadline.unwrap();
+        Some(Told::Reminder {
+            game: reminder.game.clone(),
+            ply: reminder.ply,
+            part: reminder.part,
+            deadline: (deadline.0 - MIDNIGHT) / HOUR,
+        })
+    }
+
+    /// The program says that it was there until now.
+    async fn beat(&self) {
+        let now = (self.clock.now(), self.clock.awake());
+        self.table.inner.beat(now).await.unwrap();
     }
 
     /// As if the program had been killed and started again.
@@ -127,13 +164,13 @@ impl Scene {
     }
 }
 
-fn reminder(game: &GameId, ply: u32, part: Part, deadline: u64) -> Matter {
-    Matter::Reminder(Reminder {
+fn reminder(game: &GameId, ply: u32, part: Part, deadline: u64) -> Told {
+    Told::Reminder {
         game: game.clone(),
         ply,
         part,
-        deadline: Time(MIDNIGHT + deadline * HOUR),
-    })
+        deadline,
+    }
 }
 
 #[tokio::test]
@@ -176,10 +213,10 @@ async fn of_a_turn_of_minutes_nobody_is_reminded() {
 async fn each_reminder_comes_once_whatever_is_stopped() {
     let mut scene = Scene::new().await;
     let game = scene.game("", Span::hours(20)).await;
-    scene.time.store(MIDNIGHT + 10 * HOUR, Ordering::Relaxed);
-    let mut failing = Default::default();
-    scene.table.happen_until_now(&mut failing).await.unwrap();
-    scene.table.happen_until_now(&mut failing).await.unwrap();
+    for _ in 0..2 {
+        scene.owed_at(10 * HOUR).await;
+    }
+    scene.beat().await;
     scene = scene.restarted().await;
     let half = reminder(&game, 0, Part::Half, 20);
     assert_eq!(scene.at(10 * HOUR).await, [(10, ANN, half)]);
@@ -297,24 +334,75 @@ async fn what_was_due_at_night_before_a_vacation_or_during_it_is_told_after_it()
 }
 
 #[tokio::test]
+async fn a_reminder_that_waited_is_looked_at_again_before_it_is_sent() {
+    // Discord took no messages: until she slept, until she had left, until she wanted none, until she had moved.
+    let scene = Scene::new().await;
+    scene.set(ANN, "quiet", "11:00-13:00").await;
+    let game = scene.game("", Span::hours(20)).await;
+    scene.owed_at(10 * HOUR).await;
+    assert_eq!(scene.at(11 * HOUR).await, [], "she sleeps");
+    let half = reminder(&game, 0, Part::Half, 20);
+    assert_eq!(scene.at(13 * HOUR).await, [(13, ANN, half)]);
+    scene.owed_at(18 * HOUR).await;
+    scene.away(ANN, "10d").await;
+    assert_eq!(scene.at(18 * HOUR).await, [], "she is away");
+    let tenth = reminder(&game, 0, Part::AllButATenth, 260);
+    assert_eq!(scene.at(258 * HOUR).await, [(258, ANN, tenth)]);
+    scene.play(&game, ANN, "e4").await;
+    assert_eq!(scene.at(258 * HOUR).await, []);
+    scene.owed_at(268 * HOUR).await;
+    scene.set(BOB, "reminders", "last").await;
+    assert_eq!(scene.at(268 * HOUR).await, [], "he does not want this one");
+    scene.owed_at(276 * HOUR).await;
+    scene.play(&game, BOB, "e5").await;
+    assert_eq!(scene.at(276 * HOUR).await, [], "he has moved");
+}
+
+#[tokio::test]
+async fn a_reminder_that_the_program_did_not_live_to_send_comes_when_its_time_has_come_again() {
+    let mut scene = Scene::new().await;
+    let game = scene.game("", Span::hours(20)).await;
+    scene.owed_at(10 * HOUR).await;
+    // All of it is given back, because no heartbeat was written since midnight.
+    scene.time.store(MIDNIGHT + 40 * HOUR, Ordering::Relaxed);
+    scene = scene.restarted().await;
+    assert_eq!(scene.at(40 * HOUR).await, []);
+    let half = reminder(&game, 0, Part::Half, 60);
+    assert_eq!(scene.at(50 * HOUR).await, [(50, ANN, half)]);
+    let tenth = reminder(&game, 0, Part::AllButATenth, 60);
+    assert_eq!(scene.at(58 * HOUR).await, [(58, ANN, tenth)]);
+}
+
+#[tokio::test]
+async fn lists_of_the_day_that_could_not_be_sent_are_one() {
+    let scene = Scene::new().await;
+    scene.set(ANN, "digest", "8:00").await;
+    for day in 0..3 {
+        scene.owed_at((8 + 24 * day) * HOUR).await;
+    }
+    assert_eq!(scene.told().await, [(8, ANN, Told::Digest)]);
+    assert_eq!(scene.at(80 * HOUR).await, [(80, ANN, Told::Digest)]);
+}
+
+#[tokio::test]
 async fn a_digest_comes_once_a_day_at_its_hour() {
     let mut scene = Scene::new().await;
     scene.set(ANN, "timezone", "Europe/Berlin").await;
     scene.set(ANN, "digest", "8:00").await;
     assert_eq!(scene.at(6 * HOUR).await, []);
-    assert_eq!(scene.at(7 * HOUR).await, [(7, ANN, Matter::Digest)]);
+    assert_eq!(scene.at(7 * HOUR).await, [(7, ANN, Told::Digest)]);
     scene = scene.restarted().await;
     assert_eq!(scene.at(7 * HOUR + 1).await, []);
     // Three days without the program are one list.
-    assert_eq!(scene.at(80 * HOUR).await, [(80, ANN, Matter::Digest)]);
-    assert_eq!(scene.at(103 * HOUR).await, [(103, ANN, Matter::Digest)]);
+    assert_eq!(scene.at(80 * HOUR).await, [(80, ANN, Told::Digest)]);
+    assert_eq!(scene.at(103 * HOUR).await, [(103, ANN, Told::Digest)]);
     scene.set(ANN, "digest", "9:00").await;
-    assert_eq!(scene.at(104 * HOUR).await, [(104, ANN, Matter::Digest)]);
+    assert_eq!(scene.at(104 * HOUR).await, [(104, ANN, Told::Digest)]);
     assert_eq!(scene.at(127 * HOUR).await, [], "the old hour is no more");
-    assert_eq!(scene.at(128 * HOUR).await, [(128, ANN, Matter::Digest)]);
+    assert_eq!(scene.at(128 * HOUR).await, [(128, ANN, Told::Digest)]);
     scene.away(ANN, "2d").await;
     assert_eq!(scene.at(152 * HOUR).await, [], "she is away");
-    assert_eq!(scene.at(176 * HOUR).await, [(176, ANN, Matter::Digest)]);
+    assert_eq!(scene.at(176 * HOUR).await, [(176, ANN, Told::Digest)]);
     scene.set(ANN, "digest", "off").await;
     assert_eq!(scene.at(300 * HOUR).await, []);
 }
@@ -346,8 +434,8 @@ async fn of_somebody_who_is_forgotten_no_hour_is_left() {
     scene.game("", Span::hours(20)).await;
     scene.table.forget(ANN).await.unwrap();
     let told = scene.at(8 * HOUR).await;
-    assert_eq!(told, [(8, BOB, Matter::Digest)]);
-    assert_eq!(scene.at(32 * HOUR).await, [(32, BOB, Matter::Digest)]);
+    assert_eq!(told, [(8, BOB, Told::Digest)]);
+    assert_eq!(scene.at(32 * HOUR).await, [(32, BOB, Told::Digest)]);
     let keys = scene.table.inner.store.scan(&Key::any());
     let keys = keys.map(|entry| String::from_utf8_lossy(&entry.unwrap().0).into_owned());
     let theirs: Vec<_> = keys
