@@ -134,10 +134,7 @@ impl Club {
             .filter_map(|id| self.boards.get(&id).copied())
             .collect();
         let [game] = known[..] else {
-            panic!(
-                "of which game is this? {post:?}; {:?}",
-                self.boards_seen(post)
-            );
+            panic!("of which game is this? {}", post.content());
         };
         let own = &self.games[game];
         if own.actor() != Some(person) {
@@ -172,28 +169,6 @@ impl Club {
         }
         let turn = self.games[game].turn.as_mut().expect("somebody is to move");
         turn.reminded[part] = true;
-    }
-
-    fn boards_seen(&self, post: &Post) -> Vec<String> {
-        let numbers = post.content().split(&['/', ')'][..]);
-        let numbers: Vec<u64> = numbers.filter_map(|part| part.parse().ok()).collect();
-        let user = self.world.sandbox.user("ann");
-        let mut all = Vec::new();
-        for number in &numbers {
-            let Ok(place) = user.in_channel_id(entente_sandbox::Id(*number)) else {
-                continue;
-            };
-            for message in place.messages() {
-                all.push(format!(
-                    "{} {:?} {} {}",
-                    message.id.0,
-                    self.boards.get(&message.id.0),
-                    message.content,
-                    message.json["attachments"][0]["filename"]
-                ));
-            }
-        }
-        all
     }
 
     /// A list of the day comes once for each day on which it is due.

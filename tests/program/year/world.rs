@@ -228,10 +228,10 @@ impl World {
         self.sandbox.faults().clear();
     }
 
-    /// The messages since it was last asked.
+    /// The messages since it was last asked, as they came: within a millisecond the numbers of two channels say nothing about which was first.
     pub(super) fn mail(&self) -> Vec<Post> {
         let mut new = std::mem::take(&mut *self.mail.new.lock().unwrap());
-        new.sort_by_key(|post| post.id);
+        new.sort_by_key(|post| post.at);
         new
     }
 
