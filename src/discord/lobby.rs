@@ -1,6 +1,6 @@
 //! Lobbies: opened by `/game new`, joined, left, started, taken back. The game's own room decides; here is what the asker is told.
 
-use super::agreed::{self, Fault};
+use super::agreed::{self, Agreed, Fault};
 use super::answer::Answer;
 use super::asker::{Asker, sitter};
 use super::challenge::missing;
@@ -10,7 +10,8 @@ use super::{Door, message};
 use crate::table::NoLobby;
 use crate::text::{Naming, escape, say};
 use entente_game::{
-    Action, Expiry, GameId, Home, NewGame, Phase, Refusal, Seat, Sitter, View, Visibility,
+    Action, Beginning, Expiry, GameId, Home, NewGame, Phase, Refusal, Seat, Sitter, View,
+    Visibility,
 };
 use entente_rules::{Army, Options, Variant};
 use poise::serenity_prelude::{
@@ -20,8 +21,8 @@ use poise::serenity_prelude::{
 
 /// What somebody wants to play, as `/game new` or `/challenge` was filled in.
 pub(super) struct Wanted {
-    /// The rule set.
-    pub(super) variant: Variant,
+    /// The rule set, where it has been said; otherwise that of the position with which it is to begin, or chess.
+    pub(super) variant: Option<Variant>,
     /// What else is agreed on, as it was typed.
     pub(super) options: String,
     /// How much time there is, as it was typed.
@@ -32,6 +33,8 @@ pub(super) struct Wanted {
     pub(super) army: Option<Army>,
     /// Those for whom places are to be kept.
     pub(super) reserved: Vec<User>,
+    /// The position with which it is to begin, as it was typed.
+    pub(super) beginning: Option<String>,
     /// Who can watch; where nothing is said, whoever reads the channel, and in direct messages nobody.
     pub(super) visibility: Option<Visibility>,
 }
@@ -40,12 +43,13 @@ impl Wanted {
     /// A challenge to a game of chess.
     pub(super) fn challenge(opponent: User) -> Self {
         Self {
-            variant: Variant::Standard,
+            variant: None,
             options: String::new(),
             clock: String::new(),
             timeout: None,
             army: None,
             reserved: vec![opponent],
+            beginning: None,
             visibility: None,
         }
     }
@@ -81,8 +85,7 @@ impl Door {
     async fn new_game(&self, asker: &Asker, wanted: &Wanted) -> Result<NewGame, String> {
         self.check_people(asker, &wanted.reserved)?;
         let home = self.home(asker, wanted.visibility).await?;
-        let agreed = agreed::read(wanted.variant, &wanted.options)
-            .map_err(|fault| self.disagreed(wanted.variant, fault))?;
+        let (agreed, beginning) = self.agreed(wanted)?;
         let mut armies = agreed.options.armies();
         let seat = |army: Army| {
             let seat = armies.position(|known| known == army);
@@ -101,9 +104,40 @@ impl Door {
             draw_start: agreed.draw_start,
             diplomacy: agreed.diplomacy,
             clock: self.time_control(&wanted.clock, wanted.timeout)?,
-            beginning: None,
+            beginning,
             options: agreed.options,
         })
+    }
+
+    /// What is agreed on, and with which position it begins; which options hold is then said by the position alone.
+    fn agreed(&self, wanted: &Wanted) -> Result<(Agreed, Option<Beginning>), String> {
+        let read = |variant, line: &str| {
+            let agreed = agreed::read(variant, line);
+            agreed.map_err(|fault| self.disagreed(variant, fault))
+        };
+        let Some(beginning) = &wanted.beginning else {
+            let variant = wanted.variant.unwrap_or(Variant::Standard);
+            return Ok((read(variant, &wanted.options)?, None));
+        };
+        let position = self.beginning(wanted.variant, beginning)?;
+        let options = position.options();
+        let agreed = read(options.variant(), &wanted.options)?;
+        let says_options = agreed.options != Options::of(options.variant()) || !agreed.draw_start;
+        if says_options && agreed.options != options {
+            return Err(say!(self.text, "beginning-says-options"));
+        }
+        let has_neutral = agreed.programs == NewGame::usual_programs(&agreed.options);
+        let programs = match has_neutral {
+            true => NewGame::usual_programs(&options),
+            false => agreed.programs,
+        };
+        let agreed = Agreed {
+            options,
+            programs,
+            draw_start: false,
+            ..agreed
+        };
+        Ok((agreed, Some(Beginning::of(&position))))
     }
 
     pub(super) fn check_people(&self, asker: &Asker, reserved: &[User]) -> Result<(), String> {

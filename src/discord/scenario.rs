@@ -11,7 +11,7 @@ use crate::picture;
 use crate::scenario::{Flaw, Scenario};
 use crate::text::say;
 use entente_game::{Beginning, NewGame};
-use entente_rules::{Army, Cell, FenError, Kind, Options, Piece, Variant};
+use entente_rules::{Army, Cell, Kind, Options, Piece, Position, Variant};
 use poise::serenity_prelude::{
     ButtonStyle, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow,
     CreateInputText, CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -202,25 +202,11 @@ impl Door {
             Some(variant) => variant,
             None => self.variant_here(asker).await.unwrap_or(Variant::Standard),
         };
-        let unreadable = |cause: String| {
-            let flaw = Flaw::Unreadable(cause);
-            Answer::text(self.text.flaw(&flaw))
-        };
         if let Some(fen) = &begun.fen {
-            if !variant.has_fen() {
-                let game = self.text.variant_name(variant);
-                return Err(Answer::text(say!(
-                    self.text,
-                    "scenario-no-fen",
-                    game = game
-                )));
-            }
-            let read = Scenario::from_fen(variant, fen);
-            return read.map_err(|error: FenError| unreadable(error.to_string()));
+            return self.read_fen(variant, fen).map_err(Answer::text);
         }
         if let Some(json) = &begun.json {
-            let read = Scenario::from_json(variant, json);
-            return read.map_err(|error| unreadable(error.to_string()));
+            return self.read_json(variant, json).map_err(Answer::text);
         }
         let agreed = agreed::read(variant, &begun.options);
         let agreed = agreed.map_err(|fault| Answer::text(self.disagreed(variant, fault)))?;
@@ -232,6 +218,39 @@ impl Door {
         let placed = scenario.place(first, men);
         placed.map_err(|unplaced| Answer::text(self.text.unplaced(&unplaced)))?;
         Ok(scenario)
+    }
+
+    fn read_fen(&self, variant: Variant, fen: &str) -> Result<Scenario, String> {
+        if !variant.has_fen() {
+            let game = self.text.variant_name(variant);
+            return Err(say!(self.text, "scenario-no-fen", game = game));
+        }
+        let read = Scenario::from_fen(variant, fen);
+        read.map_err(|error| self.text.flaw(&Flaw::Unreadable(error.to_string())))
+    }
+
+    fn read_json(&self, variant: Variant, json: &str) -> Result<Scenario, String> {
+        let read = Scenario::from_json(variant, json);
+        read.map_err(|error| self.text.flaw(&Flaw::Unreadable(error.to_string())))
+    }
+
+    /// The position with which a game is to begin, in FEN or as *Share* gives it; where no rule set is named, the one that it names itself. Or why no game can begin so.
+    pub(super) fn beginning(
+        &self,
+        variant: Option<Variant>,
+        text: &str,
+    ) -> Result<Position, String> {
+        let named = Scenario::read(text).map(|scenario| scenario.options().variant());
+        let variant = variant.or(named).unwrap_or(Variant::Standard);
+        let scenario = match (text.trim_start().starts_with('{'), named) {
+            (true, Some(named)) if named != variant => {
+                let game = self.text.variant_name(named);
+                return Err(say!(self.text, "beginning-of-another", game = game));
+            }
+            (true, _) => self.read_json(variant, text)?,
+            (false, _) => self.read_fen(variant, text)?,
+        };
+        scenario.judge().map_err(|flaw| self.text.flaw(&flaw))
     }
 
     /// Serves a press on the sheet.

@@ -123,6 +123,90 @@ async fn a_sheet_is_filled_from_what_was_said() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_position_is_played_against_somebody_with_a_clock() {
+    let club = Club::open().await;
+    let ann = club.channel("ann");
+    let fen = "4k3/4p3/8/8/8/8/8/R3K2R w KQ - 0 1";
+    let line = format!("/challenge @bob white clock:3d beginning:\"{fen}\"");
+    let made = ann.slash(&line).await.unwrap();
+    assert!(made.content.starts_with("The challenge is made."));
+    let asked = board_number(&ann, 1).await;
+    insta::assert_snapshot!("scenario_challenge", asked.content);
+    let bob = club.channel("bob");
+    let bobs = bob.message(asked.id).unwrap();
+    bobs.press("Accept").await.unwrap();
+    let thread = until(|| ann.threads().pop()).await;
+    let place = club.thread("ann", &thread);
+    board_number(&place, 1).await;
+    let moved = place.slash("/move O-O").await.unwrap();
+    assert!(moved.content.starts_with("You played"), "{}", moved.content);
+    let board = board_number(&place, 2).await;
+    assert!(board.content.contains("<t:"), "{}", board.content);
+    club.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_share_gives_begins_a_game_of_any_rule_set() {
+    let club = Club::open().await;
+    let ann = club.channel("ann");
+    for number in 0..Variant::ALL.len() {
+        let line = format!("/scenario variant:{number}");
+        let sheet = ann.slash(&line).await.unwrap();
+        let sheet = sheet.press("Next to move").await.unwrap();
+        let shared = sheet.press("Share").await.unwrap();
+        let text = match shared
+            .attachments
+            .iter()
+            .find(|file| file.filename.ends_with(".json"))
+        {
+            Some(file) => String::from_utf8(ann.download(file).unwrap()).unwrap(),
+            None => shared
+                .content
+                .split("```")
+                .nth(1)
+                .unwrap()
+                .trim()
+                .to_owned(),
+        };
+        let quoted = text.replace('"', "\\\"");
+        let line = format!("/game new variant:{number} clock:1d beginning:\"{quoted}\"");
+        let opened = ann.slash(&line).await.unwrap();
+        assert!(
+            opened.content.starts_with("The lobby stands"),
+            "{line}: {}",
+            opened.content
+        );
+        board_number(&ann, number + 1).await;
+    }
+    club.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_beginning_that_cannot_be_is_refused_and_nothing_is_made() {
+    let club = Club::open().await;
+    let ann = club.channel("ann");
+    let mut said = Vec::new();
+    for line in [
+        "/challenge @bob beginning:banana",
+        "/challenge @bob beginning:\"{}\"",
+        "/challenge @bob beginning:\"k7/8/8/8/8/8/8/P6p w - - 0 1\"",
+        "/challenge @bob beginning:\"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\"",
+        "/challenge @bob variant:Chess4 beginning:\"4k3/8/8/8/8/8/4P3/4K3 b - - 3 9\"",
+        r#"/game new chess beginning:"{\"variant\":\"chess66\",\"turn\":\"w\",\"pieces\":{\"e1\":\"wK\",\"e8\":\"bK\",\"a2\":\"wP\"}}""#,
+        "/game new Chess960 options:start=17 beginning:\"1rk1r3/8/8/8/8/8/8/1RK1R3 w EBeb - 0 1\"",
+    ] {
+        said.push(ann.slash(line).await.unwrap().content);
+    }
+    insta::assert_snapshot!("scenario_beginnings_refused", said.join("\n\n"));
+    assert!(
+        ann.messages()
+            .iter()
+            .all(|message| !message.author.bot || message.ephemeral)
+    );
+    club.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_scenario_of_every_rule_set_can_be_played() {
     let club = Club::open().await;
     let ann = club.channel("ann");

@@ -1,7 +1,7 @@
 //! A typed line, `/game new opponent:@bob "two words"`, as the options of a command.
 //!
 //! What begins with the name of an option and a colon is that option; what does not is given to the options that are
-//! still empty, in the order in which they were declared. Quotes hold blanks together.
+//! still empty, in the order in which they were declared. Quotes hold blanks together; `\"` is a quote of the text's own.
 
 use serde_json::json;
 
@@ -110,12 +110,16 @@ struct Word {
     quoted_start: bool,
 }
 
-/// The words of a line; a quote opens and closes anywhere, as in `text:"two words"`.
+/// The words of a line; a quote opens and closes anywhere, as in `text:"two words"`, unless there is a `\` before it.
 fn words(text: &str) -> Vec<Word> {
     let mut words = Vec::new();
     let (mut word, mut quoted) = (None::<Word>, false);
-    for c in text.chars() {
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
         match c {
+            '\\' if chars.next_if_eq(&'"').is_some() => {
+                word.get_or_insert_with(Word::default).text.push('"');
+            }
             '"' => {
                 quoted = !quoted;
                 word.get_or_insert_with(|| Word {
@@ -176,6 +180,13 @@ mod tests {
             assigned("a 2 b"),
             [pair("first", "a"), pair("second", "2"), pair("third", "b")]
         );
+    }
+
+    #[test]
+    fn a_quote_behind_a_backslash_belongs_to_the_text() {
+        let given = assigned(r#"first:"{\"a b\": \n}" third:\"b\""#);
+        let all = [("first", r#"{"a b": \n}"#), ("third", r#""b""#)];
+        assert_eq!(given, all.map(|(name, value)| (name.into(), value.into())));
     }
 
     #[test]

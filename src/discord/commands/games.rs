@@ -84,10 +84,11 @@ async fn new(
     timeout: Option<Timeout>,
     visibility: Option<WhoWatches>,
     #[autocomplete = "complete_options"] options: Option<String>,
+    #[max_length = 6000] beginning: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
     let wanted = Wanted {
-        variant: variant.variant(),
+        variant: Some(variant.variant()),
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
         timeout: timeout.map(Timeout::expiry),
@@ -96,6 +97,7 @@ async fn new(
             .into_iter()
             .flatten()
             .collect(),
+        beginning,
         visibility: visibility.map(WhoWatches::visibility),
     };
     answer(ctx, door, &asker, door.open_lobby(&asker, wanted)).await
@@ -212,14 +214,16 @@ pub(super) async fn challenge(
     timeout: Option<Timeout>,
     #[autocomplete = "complete_options"] options: Option<String>,
     visibility: Option<WhoWatches>,
+    #[max_length = 6000] beginning: Option<String>,
 ) -> Done {
     let (door, asker) = asked(ctx).await;
     let wanted = Wanted {
-        variant: variant.map_or(Variant::Standard, Rules::variant),
+        variant: variant.map(Rules::variant),
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
         timeout: timeout.map(Timeout::expiry),
         army: colour.map(Side::army),
+        beginning,
         visibility: visibility.map(WhoWatches::visibility),
         ..Wanted::challenge(opponent)
     };

@@ -249,6 +249,14 @@ impl Game {
         }
     }
 
+    /// The clocks go on: since the end of the pause, or somewhen from then until now.
+    pub(super) fn end_pause(&mut self, now: u64) {
+        if let Some((_, until)) = self.pause.filter(|(_, until)| *until <= now) {
+            self.go_on(until, now);
+            self.show(until, "The clocks go on");
+        }
+    }
+
     /// The time of the present turn was over at this moment: it must not have been so before its time.
     fn run_out(&mut self, at: u64, around: &Around<'_>) -> Verdict<()> {
         let deadline = self.deadline(around);
@@ -427,9 +435,7 @@ impl Game {
                 if now < until {
                     return Err(format!("a pause until {until} was over at {now}"));
                 }
-                // Somewhen from then on; it may have been seen later.
-                self.go_on(until, now);
-                self.show(until, "The clocks go on");
+                self.end_pause(now);
                 Ok(())
             }
         }

@@ -136,6 +136,8 @@ impl Club {
         let [game] = known[..] else {
             panic!("of which game is this? {}", post.content());
         };
+        // Of a game that stands still nobody is reminded, so it goes on.
+        self.games[game].end_pause(post.at);
         let own = &self.games[game];
         if own.actor() != Some(person) {
             self.fail(game, &format!("{person} is reminded, and is not to move"));
