@@ -176,6 +176,9 @@ pub(crate) enum Event {
     /// Somebody is away until then, or back.
     Away {
         place: Place,
+        /// Since when, where that was before the game was told.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        since: Option<Time>,
         until: Time,
     },
     /// Somebody asked for something to which all have to agree.

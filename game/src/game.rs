@@ -8,6 +8,7 @@ use crate::decide;
 use crate::event::{Beside, Event, Fact};
 use crate::id::{Chance, GameId, Person, Place, Seat, Sitter, Time};
 use crate::owed::Owed;
+use crate::people::Vacation;
 use crate::playing::Playing;
 use crate::record::{self, Damage, Head, Record};
 use crate::refusal::Refusal;
@@ -124,11 +125,11 @@ impl Game {
         Some(clocks.control.least_credit().max(Span(1)))
     }
 
-    /// Notes that somebody is away until then, or back where that has passed; `None` where it changes nothing: only the clocks of correspondence wait for people.
+    /// Notes that somebody is on this vacation, or back; `None` where it changes nothing: only the clocks of correspondence wait for people.
     pub fn away(
         &self,
         person: Person,
-        until: Time,
+        vacation: Option<Vacation>,
         now: Time,
         chance: &Chance,
     ) -> Option<Decision> {
@@ -136,10 +137,15 @@ impl Game {
         let clocks = playing.clocks.as_ref()?;
         let place = self.state.as_ref()?.lobby.member_of(person)?.place;
         let known = clocks.away(now).find(|(away, _)| *away == place);
-        let until = until.max(now);
+        let until = vacation.map_or(now, |vacation| vacation.until.max(now));
         let changes = known.map_or(now, |(_, until)| until) != until;
         let concerns = playing.is_in(place) && clocks.control.pace.is_correspondence();
-        let event = Event::Away { place, until };
+        let since = vacation.map(|vacation| vacation.from);
+        let event = Event::Away {
+            place,
+            since: since.filter(|since| *since < now),
+            until,
+        };
         (changes && concerns).then(|| self.decided(event, Beside::default(), now, chance))
     }
 

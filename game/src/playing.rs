@@ -283,7 +283,14 @@ impl Playing {
                 let span = self.clocks_mut()?.credit(*from, *until);
                 self.note_aside([News::Credited { span }]);
             }
-            Event::Away { place, until } => self.clocks_mut()?.leave(*place, *until, at),
+            Event::Away {
+                place,
+                since,
+                until,
+            } => {
+                let since = since.unwrap_or(at).min(at);
+                self.clocks_mut()?.leave(*place, since, *until);
+            }
             _ => {}
         }
         Ok(())

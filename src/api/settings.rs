@@ -52,7 +52,7 @@ struct MyVacation {
     /// Until when the person is away; null where they are not.
     #[schema(required, example = "2026-12-24T23:00:00.000Z")]
     until: Option<String>,
-    /// How many whole days are left of this calendar year's.
+    /// How many whole days are left of this calendar year's, once the present vacation is over.
     #[schema(example = 30)]
     days_left: u64,
 }

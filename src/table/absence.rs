@@ -76,8 +76,9 @@ impl Worker {
     pub(super) async fn absence(&mut self, id: &GameId, person: Person) -> Result<(), Rejected> {
         self.make_good(id).await?;
         let now = self.clock.now();
-        let until = self.person_log(person)?.away_until(now).unwrap_or(now);
-        if let Some(decision) = self.open(id)?.away(person, until, now, &chance()) {
+        let vacation = self.person_log(person)?.vacation(now);
+        let told = self.open(id)?.away(person, vacation, now, &chance());
+        if let Some(decision) = told {
             self.happen(id, decision, None).await?;
         }
         // Told once more it changes nothing, should the program be killed here.

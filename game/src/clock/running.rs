@@ -291,12 +291,12 @@ impl Clocks {
         }
     }
 
-    /// Somebody is away until then; where that has passed, back.
-    pub(crate) fn leave(&mut self, place: Place, until: Time, at: Time) {
+    /// Somebody is away from then until then; where that has passed, back.
+    pub(crate) fn leave(&mut self, place: Place, from: Time, until: Time) {
         self.away.insert(place, until);
         let own = |turn: &&mut Turn| turn.place == place && turn.picker.is_none();
         if let Some(turn) = self.turn.as_mut().filter(own) {
-            turn.leave(at, until);
+            turn.leave(from, until);
         }
     }
 

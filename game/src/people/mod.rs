@@ -242,15 +242,20 @@ impl PersonLog {
         &self.settings
     }
 
-    /// Until when the person is away, if they are.
-    pub fn away_until(&self, now: Time) -> Option<Time> {
-        let present = self.vacations.present(now);
-        present.map(|vacation| vacation.until)
+    /// The vacation that goes on.
+    pub fn vacation(&self, now: Time) -> Option<Vacation> {
+        self.vacations.present(now)
     }
 
-    /// How many milliseconds of vacation are left in the first of these years.
+    /// Until when the person is away, if they are.
+    pub fn away_until(&self, now: Time) -> Option<Time> {
+        self.vacation(now).map(|vacation| vacation.until)
+    }
+
+    /// How many milliseconds of vacation are left in the first of these years, when the present one is over; whoever comes back early has more.
     pub fn vacation_left(&self, now: Time, years: Years) -> u64 {
-        self.vacations.left(now, years)
+        let back = self.away_until(now).unwrap_or(now);
+        self.vacations.left(back.min(years[1]), years)
     }
 
     /// When the person was away, or will be.

@@ -3,6 +3,7 @@
 mod anything;
 
 use super::*;
+use crate::people::Vacation;
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 const MINUTE: u64 = 60 * 1000;
@@ -81,9 +82,15 @@ impl Log {
         decision.map(|decision| self.add(decision)).is_some()
     }
 
+    /// Somebody is away from now on until then, or back.
     fn away(&mut self, person: Person, until: u64) -> bool {
-        let (now, until) = (Time(self.now), Time(until));
-        let decision = self.game.away(person, until, now, &self.fresh());
+        self.away_since(person, self.now, until)
+    }
+
+    fn away_since(&mut self, person: Person, from: u64, until: u64) -> bool {
+        let (now, from, until) = (Time(self.now), Time(from), Time(until));
+        let vacation = (until > now).then_some(Vacation { from, until });
+        let decision = self.game.away(person, vacation, now, &self.fresh());
         decision.map(|decision| self.add(decision)).is_some()
     }
 
@@ -460,6 +467,27 @@ fn who_is_away_has_his_time_when_he_is_back() {
         log.clock().turn.unwrap().deadline,
         Some(Time(log.now + 6 * DAY - 1))
     );
+}
+
+#[test]
+fn whoever_left_before_the_game_was_told_is_away_since_then() {
+    let mut log = timed("1d", Expiry::Lose);
+    log.wait(DAY / 2);
+    let left = log.now;
+    log.wait(5 * MINUTE);
+    assert!(log.away_since(ANN, left, left + 2 * DAY));
+    let deadline = Some(Time(left + 2 * DAY + DAY / 2));
+    assert_eq!(log.clock().turn.unwrap().deadline, deadline);
+    // A turn that began since then has nothing of what was before it.
+    let mut log = timed("1d", Expiry::Lose);
+    log.wait(DAY / 2);
+    let left = log.now;
+    log.wait(5 * MINUTE);
+    log.play("e4");
+    let begun = log.now;
+    log.wait(MINUTE);
+    assert!(log.away_since(BOB, left, left + DAY));
+    assert_eq!(log.clock().turn.unwrap().credit, Span(left + DAY - begun));
 }
 
 #[test]

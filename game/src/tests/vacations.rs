@@ -68,7 +68,7 @@ fn a_vacation_begins_at_once_and_ends_by_itself() {
     assert_eq!((diary.left(), diary.is_away()), (VACATION_DAYS, false));
     diary.take(10).unwrap();
     assert!(diary.is_away());
-    assert_eq!(diary.left(), 30, "it has only begun");
+    assert_eq!(diary.left(), 20, "as if it were taken to its end");
     assert!(diary.on(9).is_away());
     assert!(!diary.on(10).is_away());
     assert_eq!(diary.left(), 20);
@@ -115,6 +115,7 @@ fn a_year_has_so_many_days_and_the_next_one_as_many_again() {
     diary.on(360);
     assert_eq!(diary.take(36), latest(395));
     diary.take(35).unwrap();
+    assert_eq!(diary.left(), 25, "of the year in which it begins");
 }
 
 #[test]
