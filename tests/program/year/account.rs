@@ -84,9 +84,13 @@ impl Bounds {
 
 /// When a turn's time is over that began then, has so much, and did not run in these stretches; `least` is how much of an outage is made good at all.
 pub(super) fn deadline(begun: u64, allowed: Bounds, stretches: &[Stretch], least: u64) -> Bounds {
+    let others = stretches.iter().filter(|stretch| !stretch.is_outage);
+    let others: Vec<(u64, u64)> = others
+        .map(|stretch| (stretch.early, stretch.late))
+        .collect();
     let sure = stretches.iter().filter(|stretch| {
-        let missed = stretch.until.saturating_sub(stretch.from.max(begun));
-        !stretch.is_outage || missed >= least
+        let from = stretch.from.max(begun);
+        !stretch.is_outage || uncovered(from, stretch.until, &others) >= least
     });
     let sure = sure.map(|stretch| (stretch.from, stretch.until)).collect();
     let possible = stretches.iter();
@@ -97,6 +101,18 @@ pub(super) fn deadline(begun: u64, allowed: Bounds, stretches: &[Stretch], least
         least: later(begun, allowed.least, sure),
         most: later(begun, allowed.most, possible),
     }
+}
+
+/// How much of this time is in none of these stretches.
+fn uncovered(from: u64, until: u64, stretches: &[(u64, u64)]) -> u64 {
+    let mut stretches = stretches.to_vec();
+    stretches.sort_unstable();
+    let (mut at, mut total) = (from, 0);
+    for (begin, end) in stretches {
+        total += begin.min(until).saturating_sub(at);
+        at = at.max(end);
+    }
+    total + until.saturating_sub(at)
 }
 
 /// When so much time has passed since then, without these stretches.
@@ -132,4 +148,8 @@ fn a_deadline_leaves_out_what_nobody_could_use() {
     assert_eq!(short.least, DAY, "less than a hundredth");
     assert_eq!(short.most, DAY + 10 * MINUTE + 10 * SECOND);
     assert!(!short.is_sharp());
+    // What of an outage fell into a pause is not missed: here ten minutes are left.
+    let paused = at(&[hours(1, 5), outage(HOUR, 5 * HOUR + 10 * MINUTE)]);
+    assert_eq!(paused.least, DAY + 4 * HOUR);
+    assert_eq!(paused.most, DAY + 4 * HOUR + 10 * MINUTE + 10 * SECOND);
 }
