@@ -108,15 +108,27 @@ impl Scene {
         self.table.inner.beat(now).await.unwrap();
     }
 
-    /// As if the program had been killed and started again.
+    /// As if the program had been killed and started again at once.
     async fn restarted(self) -> Self {
+        let now = self.time.load(Ordering::Relaxed) - MIDNIGHT;
+        self.restarted_at(now).await
+    }
+
+    /// As if the program had been killed, and started again so long after midnight.
+    async fn restarted_at(self, after: u64) -> Self {
         let Self {
             folder,
             time,
             clock,
             table,
         } = self;
+        let inner = Arc::downgrade(&table.inner);
         drop(table);
+        // Nothing of it must see the later time.
+        while inner.strong_count() > 0 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        time.store(MIDNIGHT + after, Ordering::Relaxed);
         let table = folder.table_by(&clock).await;
         Self {
             folder,
@@ -290,8 +302,7 @@ async fn a_vacation_stops_the_clocks_of_games_that_run_and_of_those_that_begin()
     scene.away(ANN, "10d").await;
     // Killed, perhaps before any game has been told, and away too shortly for clocks to be given that back.
     let back = HOUR / 12;
-    scene.time.store(MIDNIGHT + back, Ordering::Relaxed);
-    scene = scene.restarted().await;
+    scene = scene.restarted_at(back).await;
     assert_eq!(scene.at(back).await, []);
     let begun = scene.game("begun", Span::hours(20)).await;
     assert_eq!(scene.at(back).await, []);
@@ -380,8 +391,7 @@ async fn a_reminder_that_the_program_did_not_live_to_send_comes_when_its_time_ha
     let game = scene.game("", Span::hours(20)).await;
     scene.owed_at(10 * HOUR).await;
     // Its time was over in the meantime, if nothing had been given back.
-    scene.time.store(MIDNIGHT + 40 * HOUR, Ordering::Relaxed);
-    scene = scene.restarted().await;
+    scene = scene.restarted_at(40 * HOUR).await;
     // As much is given back as has passed since the last heartbeat: of ten o'clock, or of midnight.
     let mut told = scene.at(40 * HOUR).await;
     let deadline = scene.deadline(&game).await.unwrap();
