@@ -124,6 +124,19 @@ impl Scenario {
         Value::Object(self.keys.clone()).to_string()
     }
 
+    /// The whole of it as FEN, where that says all there is to say.
+    pub fn to_fen(&self) -> Option<String> {
+        let variant = self.options.variant();
+        let sorted = |mut setup: Setup| {
+            setup.castling.sort_unstable();
+            setup
+        };
+        let setup = sorted(self.setup().filter(|_| variant.has_fen())?);
+        let fen = setup.fen();
+        let read = Setup::from_fen_of(variant, &fen).map(sorted);
+        (read == Ok(setup)).then_some(fen)
+    }
+
     /// The rule set with its options.
     pub fn options(&self) -> &Options {
         &self.options

@@ -8,6 +8,7 @@ use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use thiserror::Error;
 
@@ -109,15 +110,18 @@ impl Position {
     pub fn fen(&self) -> String {
         let en_passant = self.en_passant().into_iter().next();
         let en_passant = en_passant.filter(|_| self.has_legal_en_passant());
-        format!(
-            "{} {} {} {} {} {}",
-            pieces_field(self),
-            self.turn().letter(),
-            castling_field(self),
-            en_passant.map_or("-".to_owned(), |passed| passed.target.to_string()),
-            self.halfmoves(),
-            self.round(),
-        )
+        let options = self.options();
+        let armies = options.armies();
+        let castling = armies.flat_map(|army| {
+            let rooks = self.castling(army).into_iter();
+            rooks.map(move |rook| (army, rook))
+        });
+        let piece = |cell| self.piece(cell);
+        let men = pieces_field(self.board(), piece);
+        let castling = castling_field(&options, piece, castling);
+        let passed = en_passant_field(en_passant.as_ref());
+        let (turn, halfmoves, round) = (self.turn().letter(), self.halfmoves(), self.round());
+        format!("{men} {turn} {castling} {passed} {halfmoves} {round}")
     }
 }
 
@@ -142,6 +146,26 @@ impl Setup {
         setup.round = read_number("round", round, 1)?;
         setup.options = Options::shown_by(&setup);
         Ok(setup)
+    }
+
+    /// Writes the men as FEN, possible or not: what [`Setup::from_fen_of`] reads.
+    ///
+    /// ```
+    /// use entente_rules::Setup;
+    /// let kingless = "8/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 9";
+    /// assert_eq!(Setup::from_fen(kingless).unwrap().fen(), kingless);
+    /// ```
+    pub fn fen(&self) -> String {
+        let piece = |cell| self.pieces.get(&cell).copied();
+        let men = pieces_field(self.board(), piece);
+        let mut castling = self.castling.clone();
+        let turn_order = |army| self.options.armies().position(|known| known == army);
+        castling.sort_by_key(|(army, rook)| (turn_order(*army), Reverse(*rook)));
+        let castling = castling_field(&self.options, piece, castling.into_iter());
+        let passed = en_passant_field(self.en_passant.first());
+        let turn = self.turn.letter();
+        let (halfmoves, round) = (self.halfmoves, self.round);
+        format!("{men} {turn} {castling} {passed} {halfmoves} {round}")
     }
 }
 
@@ -350,23 +374,18 @@ fn read_number(field: &'static str, text: &str, least: u32) -> Result<u32, FenEr
     })
 }
 
-fn pieces_field(position: &Position) -> String {
-    let rows = (0..position.board().rows())
+fn pieces_field(board: &Board, piece: impl Fn(Cell) -> Option<Piece>) -> String {
+    let rows = (0..board.rows())
         .rev()
-        .map(|row| row_field(position, row));
+        .map(|row| row_field(board, row, &piece));
     rows.collect::<Vec<_>>().join("/")
 }
 
-fn row_field(position: &Position, row: u8) -> String {
+fn row_field(board: &Board, row: u8, piece: impl Fn(Cell) -> Option<Piece>) -> String {
     let mut field = String::new();
     let mut empty = 0;
-    for place in position
-        .board()
-        .places()
-        .iter()
-        .filter(|place| place.row == row)
-    {
-        match position.piece(place.cell) {
+    for place in board.places().iter().filter(|place| place.row == row) {
+        match piece(place.cell) {
             None => empty += 1,
             Some(piece) => {
                 push_empty(&mut field, &mut empty);
@@ -385,17 +404,19 @@ fn push_empty(field: &mut String, empty: &mut usize) {
     *empty = 0;
 }
 
-fn castling_field(position: &Position) -> String {
-    let options = position.options();
-    let letters = options.armies().flat_map(|army| {
-        let row = FirstRow::of(&options, army, |cell| position.piece(cell));
-        let rooks = position.castling(army).into_iter();
-        rooks.filter_map(move |rook| Some(row.as_ref()?.letter(rook)))
-    });
-    let letters: String = letters.collect();
-    if letters.is_empty() {
-        "-".to_owned()
-    } else {
-        letters
+fn castling_field(
+    options: &Options,
+    piece: impl Fn(Cell) -> Option<Piece>,
+    rooks: impl Iterator<Item = (Army, Cell)>,
+) -> String {
+    let letter = |(army, rook)| Some(FirstRow::of(options, army, &piece)?.letter(rook));
+    let letters: String = rooks.filter_map(letter).collect();
+    match letters.is_empty() {
+        true => "-".to_owned(),
+        false => letters,
     }
+}
+
+fn en_passant_field(passed: Option<&EnPassant>) -> String {
+    passed.map_or("-".to_owned(), |passed| passed.target.to_string())
 }

@@ -1,4 +1,4 @@
-//! `/scenario`: a sheet on which a position is set up, for its owner alone. The position stands on the sheet itself, as text, and comes back with every press; so nothing waits in
+//! `/scenario`: a sheet on which a position is set up, for its owner alone. The position stands on the sheet itself, as FEN or JSON, and comes back with every press; so nothing waits in
 //! memory, and a sheet outlasts any restart. Which army's man is set, and on which file, is in the buttons.
 
 use super::Door;
@@ -358,7 +358,7 @@ impl Door {
 
     /// The sheet as it stands.
     async fn sheet_of(&self, scenario: &Scenario, brush: Brush, refused: Option<String>) -> Answer {
-        let text = scenario.to_json();
+        let text = written(scenario);
         if text.chars().count() > ROOM {
             return Answer::text(say!(self.text, "scenario-too-long"));
         }
@@ -378,7 +378,7 @@ impl Door {
         let words: Vec<String> = words.into_iter().flatten().collect();
         let frame = Frame {
             title: None,
-            text: Some(format!("{FENCE}{text}\n```")),
+            text: Some(text),
         };
         let answer = Answer::text(words.join("\n"))
             .with_frame(frame)
@@ -471,14 +471,32 @@ impl Door {
     }
 }
 
-/// What stands before the text on the sheet.
-const FENCE: &str = "```json\n";
+/// What stands around the text on the sheet.
+const FENCE: &str = "```";
+
+/// In what the text of a position is, which Discord does not show: `json`, or the rule set of which it is a FEN.
+const JSON: &str = "json";
+
+fn written(scenario: &Scenario) -> String {
+    let (language, text) = match scenario.to_fen() {
+        Some(fen) => (scenario.options().variant().id(), fen),
+        None => (JSON, scenario.to_json()),
+    };
+    format!("{FENCE}{language}\n{text}\n{FENCE}")
+}
+
+/// Reads what that wrote.
+fn read(text: &str) -> Option<Scenario> {
+    let text = text.strip_prefix(FENCE)?.strip_suffix(FENCE)?.trim_end();
+    match text.split_once('\n')? {
+        (JSON, json) => Scenario::read(json),
+        (variant, fen) => Scenario::from_fen(Variant::from_id(variant)?, fen).ok(),
+    }
+}
 
 /// The position of a sheet, as Discord sends it along with a press.
 fn read_sheet(sheet: &Message) -> Option<Scenario> {
-    let text = sheet.embeds.first()?.description.as_deref()?;
-    let text = text.strip_prefix(FENCE)?.strip_suffix("\n```")?;
-    Scenario::read(text)
+    read(sheet.embeds.first()?.description.as_deref()?)
 }
 
 fn menu(
@@ -566,6 +584,16 @@ mod tests {
             let options = Options::of(variant);
             let scenario = Scenario::start(&options);
             assert!(scenario.to_json().chars().count() <= ROOM);
+            for scenario in [scenario.clone(), Scenario::empty(&options)] {
+                let again = read(&written(&scenario)).unwrap();
+                assert_eq!(again.to_fen(), scenario.to_fen());
+                assert_eq!(again.judge(), scenario.judge());
+                assert_eq!(
+                    scenario.to_fen().is_some(),
+                    variant.has_fen(),
+                    "{variant:?}"
+                );
+            }
             let files = files(&options);
             assert!((2..=ENTRIES).contains(&files.len()), "{variant:?}");
             for file in files {

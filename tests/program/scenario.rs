@@ -4,17 +4,25 @@ use crate::support::*;
 use entente_rules::{Position, Variant};
 use entente_sandbox::Message;
 
-/// The position that stands on a sheet.
-fn text(sheet: &Message) -> &str {
+/// The text that stands on a sheet, and in what it is.
+fn text(sheet: &Message) -> (&str, &str) {
     let text = sheet.embeds[0]["description"].as_str().unwrap();
-    let text = text.strip_prefix("```json\n").unwrap();
-    text.strip_suffix("\n```").unwrap()
+    let text = text.strip_prefix("```").unwrap();
+    text.strip_suffix("\n```")
+        .unwrap()
+        .split_once('\n')
+        .unwrap()
 }
 
 fn position(sheet: &Message) -> Position {
-    let json: serde_json::Value = serde_json::from_str(text(sheet)).unwrap();
-    let variant = Variant::from_id(json["variant"].as_str().unwrap()).unwrap();
-    Position::from_json(variant, text(sheet)).unwrap()
+    match text(sheet) {
+        ("json", text) => {
+            let json: serde_json::Value = serde_json::from_str(text).unwrap();
+            let variant = Variant::from_id(json["variant"].as_str().unwrap()).unwrap();
+            Position::from_json(variant, text).unwrap()
+        }
+        (variant, fen) => Position::from_fen_of(Variant::from_id(variant).unwrap(), fen).unwrap(),
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

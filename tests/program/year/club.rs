@@ -296,13 +296,15 @@ impl Club {
             .map(|_| people.swap_remove(self.chance.below(people.len())))
             .collect();
         let by_command = variant == "standard" && self.chance.once_in(2);
+        // It may be told of before the program is killed, and be answered after it.
+        let asked = self.world.now;
         let (id, home) = match by_command {
             true => (self.challenge(&seats, &clock).await, Home::Channel),
             false => (self.create(variant, &seats, &clock).await, Home::Direct),
         };
         let mut game = Game::new(id.clone(), variant, home, clock, seats.clone());
         game.show(
-            self.world.now,
+            asked,
             if seats.len() == 2 {
                 "challenges you"
             } else {
