@@ -81,30 +81,34 @@ pub fn look_up(config: &Config, game: &GameId) -> Result<Option<View>, ServeErro
 
 /// Logs to standard error. Only the first call in a process can set it up; tests make several.
 ///
-/// The libraries that speak with Discord write whole requests at their finer levels, notes and tokens included: of those nothing below `info` is ever written.
+/// See [`is_told`] for what is never written.
 fn log(config: &LogConfig) {
-    let told = |metadata: &Metadata<'_>| {
-        let private = [
-            "serenity",
-            "poise",
-            "reqwest",
-            "hyper",
-            "h2",
-            "tungstenite",
-            "tokio_tungstenite",
-        ];
-        let library = metadata.target().split("::").next().unwrap_or_default();
-        *metadata.level() <= Level::INFO || !private.contains(&library)
-    };
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     let lines = match config.format {
         LogFormat::Text => lines.with_ansi(std::io::stderr().is_terminal()).boxed(),
         LogFormat::Json => lines.json().flatten_event(true).boxed(),
     };
     let _ = tracing_subscriber::registry()
-        .with(lines.with_filter(filter_fn(told)))
+        .with(lines.with_filter(filter_fn(is_told)))
         .with(EnvFilter::new(&config.filter))
         .try_init();
+}
+
+/// Whether something may be written in the log, if anybody wants to know it. The libraries that speak with Discord write whole requests, with letters, notes, tokens and
+/// every byte of a picture, into their finer levels and into what surrounds their lines: of those only plain lines are written, at `info` and above.
+fn is_told(metadata: &Metadata<'_>) -> bool {
+    let private = [
+        "serenity",
+        "poise",
+        "reqwest",
+        "hyper",
+        "h2",
+        "tungstenite",
+        "tokio_tungstenite",
+    ];
+    let library = metadata.target().split("::").next().unwrap_or_default();
+    let is_plain = metadata.is_event() && *metadata.level() <= Level::INFO;
+    is_plain || !private.contains(&library)
 }
 
 /// Runs until `stop` becomes true, by this clock; the API listens on `listener`.
@@ -258,5 +262,50 @@ async fn stopped(mut stop: watch::Receiver<bool>) {
     // If the sender is gone, nobody can say stop any more; then it goes on until the process ends.
     if stop.wait_for(|stop| *stop).await.is_err() {
         std::future::pending::<()>().await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use std::sync::Mutex;
+
+    #[derive(Clone, Default)]
+    struct Page(Arc<Mutex<Vec<u8>>>);
+
+    impl std::io::Write for Page {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn what_a_library_says_of_a_request_is_never_written() {
+        let page = Page::default();
+        let writer = page.clone();
+        let lines = tracing_subscriber::fmt::layer().with_writer(move || writer.clone());
+        let told = tracing_subscriber::registry().with(lines.with_filter(filter_fn(is_told)));
+        tracing::subscriber::with_default(told, || {
+            let request =
+                tracing::info_span!(target: "serenity::http::client", "request", body = "a letter");
+            let own = tracing::info_span!(target: "entente::discord", "delivery", game = "b7k");
+            own.in_scope(|| {
+                request.in_scope(|| tracing::warn!(target: "serenity::http", "it is slow"));
+                tracing::debug!(target: "reqwest::connect", "to somewhere with a token");
+            });
+        });
+        let written = String::from_utf8(page.0.lock().unwrap().clone()).unwrap();
+        assert!(written.contains("it is slow"), "{written}");
+        assert!(written.contains("b7k"), "{written}");
+        assert!(
+            !written.contains("letter") && !written.contains("token"),
+            "{written}"
+        );
     }
 }

@@ -122,7 +122,7 @@ impl Program {
 #[ignore = "run, and killed, by the simulated year"]
 async fn the_program() {
     let given = |name: &str| std::env::var(name).expect("the simulated year says it");
-    let log = tracing_subscriber::fmt().with_max_level(tracing::Level::INFO);
+    let log = tracing_subscriber::fmt().with_max_level(tracing::Level::WARN);
     log.with_writer(std::io::stderr).init();
     let folder = PathBuf::from(given(FOLDER));
     let mut config = Config::default();
