@@ -224,15 +224,18 @@ impl Worker {
         let id = &reminder.game;
         self.make_good(id).await?;
         let mut batch = Queue::forget(&notice.slip());
-        let turn = self.reminded_one(id)?;
-        if let Some((person, clock)) = turn.filter(|(person, _)| *person == notice.person) {
-            let now = self.clock.now();
-            let due = |at| Due {
-                at,
-                part: reminder.part,
-                ply: reminder.ply,
-            };
-            match due(now).fate(&clock, &self.person_log(person)?, now) {
+        let now = self.clock.now();
+        let due = |at| Due {
+            at,
+            part: reminder.part,
+            ply: reminder.ply,
+        };
+        match self.reminded_one(id)? {
+            // The clocks stand still, and it comes anew when they go on.
+            None => batch.remove(reminded(id)),
+            Some((person, _)) if person != notice.person => {}
+            Some((person, clock)) => match due(now).fate(&clock, &self.person_log(person)?, now) {
+                Fate::Told => return self.view(id, &Eyes::Of(person)).map(Some),
                 Fate::Dropped => {}
                 Fate::Later(at) => {
                     due(at).put(&mut batch, id);
@@ -241,8 +244,7 @@ impl Worker {
                         Part::AllButATenth => batch.put(reminded(id), mark(&clock, Part::Half)),
                     }
                 }
-                Fate::Told => return self.view(id, &Eyes::Of(person)).map(Some),
-            }
+            },
         }
         let _report = self.queue.report().await;
         if self.queue.owes(&notice.slip()) {

@@ -3,7 +3,7 @@
 
 use super::*;
 use entente_game::people::{PersonAction, PersonRefusal, SettingFault};
-use entente_game::{Expiry, Pace, Span, TimeControl};
+use entente_game::{Desire, Expiry, Pace, Span, TimeControl};
 
 const HOUR: u64 = 60 * 60 * 1000;
 
@@ -403,6 +403,21 @@ async fn a_reminder_that_the_program_did_not_live_to_send_comes_when_its_time_ha
     let hour = deadline - 2;
     let tenth = reminder(&game, 0, Part::AllButATenth, deadline);
     assert_eq!(scene.at(hour * HOUR).await, [(hour, ANN, tenth)]);
+}
+
+#[tokio::test]
+async fn a_reminder_that_waited_until_the_clocks_stood_still_comes_when_they_go_on() {
+    let scene = Scene::new().await;
+    let game = scene.game("", Span::hours(20)).await;
+    scene.owed_at(10 * HOUR).await;
+    let pause = Action::Request(Desire::Pause(Some(Span::hours(5))));
+    for (by, action) in [(ANN, pause), (BOB, Action::AgreeRequest)] {
+        let asked = scene.table.submit(&game, wish(by, &by.to_string()), action);
+        asked.await.unwrap();
+    }
+    assert_eq!(scene.at(10 * HOUR).await, []);
+    let half = reminder(&game, 0, Part::Half, 25);
+    assert_eq!(scene.at(15 * HOUR).await, [(15, ANN, half)]);
 }
 
 #[tokio::test]
