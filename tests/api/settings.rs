@@ -56,7 +56,7 @@ async fn a_vacation_is_taken_changed_and_ended() {
     let taken = taken.expect(200).json();
     assert_eq!(
         taken["vacation"],
-        json!({"until": "2026-11-29T23:00:00.000Z", "days_left": 30})
+        json!({"until": "2026-11-29T23:00:00.000Z", "days_left": 20})
     );
     let data = world.get("/api/v1/me/data", &world.ann).await.expect(200);
     let kept = json!([{"from": "2026-11-20T08:00:00.000Z", "until": "2026-11-29T23:00:00.000Z"}]);
