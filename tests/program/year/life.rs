@@ -58,20 +58,25 @@ impl Club {
         let person = self.games[game].seats[turn.actor];
         let path = format!("games/{id}/legal-moves");
         let legal = self.get(person, &path).await;
-        let legal: Vec<String> = legal["legal"]
+        let legal = legal["legal"]
             .as_array()
-            .unwrap_or_else(|| panic!("{legal}"))
-            .iter()
-            .map(|mv| text(&mv["coordinate"]))
-            .collect();
+            .unwrap_or_else(|| panic!("{legal}"));
         if legal.is_empty() {
             self.fail(game, "nothing can be moved");
         }
+        let mv = self.chance.pick(legal);
+        // A step of the king that may be meant as castling is a question, where somebody types it as coordinates.
+        let typed = match self.games[game].variant {
+            "chess960" => "notation",
+            _ => "coordinate",
+        };
         let mut tried = Tried {
             seat: turn.actor,
-            coordinate: self.chance.pick(&legal).clone(),
+            coordinate: text(&mv["coordinate"]),
+            typed: text(&mv[typed]),
             at: self.world.now,
         };
+        let legal: Vec<String> = legal.iter().map(|mv| text(&mv["coordinate"])).collect();
         let by_program = self.people[person].moves_by_program(&mut self.chance);
         match by_program {
             true => self.move_by_program(game, person, &mut tried).await,
@@ -125,7 +130,7 @@ impl Club {
             Home::Channel => user.in_channel("chess").unwrap(),
             Home::Direct => user.in_dm(),
         };
-        let line = format!("/move {} game:{id}", tried.coordinate);
+        let line = format!("/move {} game:{id}", tried.typed);
         let said = self.slash(&place, &line).await;
         let done = self.look(game, Some(tried)).await;
         self.read_mail();
