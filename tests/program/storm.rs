@@ -83,7 +83,8 @@ impl Storm {
     async fn end(self, place: &Place, boards_there: usize) -> Sandbox {
         let happened = self.club.sandbox.faults().happened();
         println!("{} faults struck", happened.len());
-        assert!(happened.len() > 10, "{happened:?}");
+        // How many is chance, and a short game has few requests; that none strikes has odds of a million to one.
+        assert!(!happened.is_empty(), "a storm that never was");
         self.club.sandbox.faults().clear();
         let sandbox = self.club.stop().await;
         assert_eq!(boards(place).len(), boards_there, "one board for each turn");
