@@ -126,6 +126,14 @@ pub async fn serve(
         Some(address) => Some(listen("metrics.listen", address).await?),
         None => None,
     };
+    let town = match config.has_token() {
+        true => None,
+        false => Some(Town::start(config).await?),
+    };
+    // Whoever plays in the sandbox can let days pass there, and what is due in them comes.
+    let clock = town
+        .as_ref()
+        .map_or(clock, |town| Clock::ahead(town.sandbox.ahead()));
     let table = Table::open(Store::open(&config.store.folder)?, clock).await?;
     let backups = backups::start(&table, &config.store)?;
     if let Some(listener) = metrics {
@@ -138,7 +146,12 @@ pub async fn serve(
     let api = api::run(listener, table, is_connected, stopped(stop.clone()));
     let api = tokio::spawn(api);
 
-    let outcome = if config.has_token() {
+    let outcome = if let Some(town) = town {
+        town.greet(config, &api_address);
+        let outcome = discord::run(doors, &town.settings, |_| (), connected, stopped(stop)).await;
+        town.close().await;
+        outcome
+    } else {
         let ready = |application| {
             println!(
                 "Entente plays on Discord. Invite it to a server with this link:\n\n  {}\n\nHTTP API: {api_address}\nStop with Ctrl-C.",
@@ -146,13 +159,6 @@ pub async fn serve(
             );
         };
         discord::run(doors, &config.discord, ready, connected, stopped(stop)).await
-    } else {
-        let sandbox = Town::start(config).await?;
-        sandbox.greet(config, &api_address);
-        let outcome =
-            discord::run(doors, &sandbox.settings, |_| (), connected, stopped(stop)).await;
-        sandbox.close().await;
-        outcome
     };
     if outcome.is_err() {
         api.abort();

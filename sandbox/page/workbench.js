@@ -83,7 +83,7 @@ export class Workbench {
     return section(
       "Clock",
       this.time,
-      hint("Tokens grow old, threads archive. The application keeps its own clock."),
+      hint("Tokens grow old, threads archive, and what the application waits for comes."),
       element("div", { class: "steps" }, buttons),
     );
   }

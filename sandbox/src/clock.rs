@@ -84,7 +84,20 @@ impl Clock {
 
     /// Moves the time forward; whoever sleeps until a moment that is now past wakes.
     pub(crate) fn advance(&self, span: Duration) {
-        self.ahead.send_modify(|ahead| *ahead += span);
+        self.ahead
+            .send_modify(|ahead| *ahead = ahead.saturating_add(span));
+    }
+
+    /// Goes on as far ahead as before; one that stands begins where it was told to.
+    pub(crate) fn recall(&self, ahead: Duration) {
+        if self.standing.is_none() {
+            self.ahead.send_replace(ahead);
+        }
+    }
+
+    /// What the caller has added, now and whenever more is added.
+    pub(crate) fn ahead(&self) -> watch::Receiver<Duration> {
+        self.ahead.subscribe()
     }
 
     pub(crate) async fn sleep_until(&self, moment: Moment) {

@@ -97,6 +97,7 @@ impl Core {
     pub(crate) fn advance(&self, span: Duration) {
         self.clock.advance(span);
         self.act(|world| {
+            world.keep_ahead();
             world.archive_idle_threads();
             world.tell_pages(&Event::ClockMoved);
         });

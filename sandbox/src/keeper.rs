@@ -25,8 +25,13 @@ pub(crate) enum Record {
     Channel(Channel),
     ChannelDeleted(Id),
     Message(Box<Message>),
-    MessageDeleted { channel: Id, message: Id },
+    MessageDeleted {
+        channel: Id,
+        message: Id,
+    },
     Commands(Vec<Command>),
+    /// How far the clock is ahead of the system's, in milliseconds.
+    Ahead(u64),
 }
 
 /// Where things are kept.

@@ -13,6 +13,7 @@ use axum::Router;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{any, get};
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::clock::Clock;
@@ -368,6 +369,12 @@ impl Sandbox {
     /// What the sandbox's clock shows.
     pub fn now(&self) -> SystemTime {
         self.core.clock.now().into()
+    }
+
+    /// How far the clock is ahead of where it would be if nobody had moved it forward; it tells of every move. A bot in the same
+    /// process that adds this to its own clock lives in the sandbox's time.
+    pub fn ahead(&self) -> watch::Receiver<Duration> {
+        self.core.clock.ahead()
     }
 
     /// Moves the sandbox's clock forward: tokens grow old, and what waits for a moment wakes.

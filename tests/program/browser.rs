@@ -1,6 +1,7 @@
 //! The chat page in a real browser: Chromium's windows, used by keyboard, mouse and finger as people use them.
 //!
 //! Without a browser the tests say so and are left out; where `CI` is set, that is a failure. The screenshots in `target/screenshots` are for people to look at.
+mod days;
 mod games;
 mod keyboard;
 mod looks;

@@ -123,7 +123,18 @@ impl World {
                     .map(|all| all.remove(&message));
             }
             Record::Commands(commands) => self.commands = commands,
+            Record::Ahead(millis) => self.clock.recall(Duration::from_millis(millis)),
         }
+    }
+
+    /// How far the clock is ahead.
+    fn ahead(&self) -> Record {
+        Record::Ahead(self.clock.ahead().borrow().as_millis() as u64)
+    }
+
+    /// The clock was moved forward.
+    pub(crate) fn keep_ahead(&mut self) {
+        self.keep(self.ahead());
     }
 
     /// Everything as it is now, in as few records as it takes.
@@ -137,6 +148,7 @@ impl World {
         let messages = self.messages.values().flat_map(|all| all.values());
         records.extend(messages.map(|message| Record::Message(Box::new(message.clone()))));
         records.push(Record::Commands(self.commands.clone()));
+        records.push(self.ahead());
         records
     }
 

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
 
 use entente_sandbox::{Error, Sandbox};
 use poise::serenity_prelude::{ChannelId, CreateMessage, Nonce};
@@ -88,6 +89,26 @@ async fn everything_is_there_again() {
         sent
     );
     assert_eq!(here.slash("/ping").await.unwrap().content, "pong");
+}
+
+#[tokio::test]
+async fn days_that_have_passed_stay_passed() {
+    let folder = Folder::new("days");
+    let sandbox = folder.sandbox().await;
+    let day = Duration::from_secs(86_400);
+    sandbox.advance(day);
+    sandbox.advance(day);
+    let later = sandbox.now();
+    sandbox.shutdown().await;
+    for _ in 0..2 {
+        let sandbox = folder.sandbox().await;
+        assert!(sandbox.now() >= later);
+        assert_eq!(*sandbox.ahead().borrow(), 2 * day);
+        sandbox.shutdown().await;
+    }
+    let stands = people().folder(&folder.0).clock(SystemTime::now());
+    let sandbox = stands.start().await.unwrap();
+    assert_eq!(*sandbox.ahead().borrow(), Duration::ZERO);
 }
 
 #[tokio::test]

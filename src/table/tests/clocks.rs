@@ -225,3 +225,26 @@ async fn a_game_that_cannot_be_read_holds_nobody_up() {
     let error = table.view(&broken, ANN).await.unwrap_err().to_string();
     assert!(error.contains(broken.as_str()), "{error}");
 }
+
+#[tokio::test]
+async fn whoever_waits_wakes_when_the_time_is_set_forward_as_far() {
+    const DAY: Duration = Duration::from_secs(86_400);
+    let (set, ahead) = tokio::sync::watch::channel(DAY);
+    let clock = Clock::ahead(ahead);
+    let machine = Clock::machine();
+    assert!(clock.now() >= machine.now() + Span::days(1));
+    let (begun, awake) = (clock.now(), clock.awake());
+    let waiting = tokio::spawn({
+        let clock = clock.clone();
+        async move { clock.wait(2 * DAY).await }
+    });
+    for day in [2, 3] {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        assert!(!waiting.is_finished());
+        set.send(day * DAY).unwrap();
+    }
+    waiting.await.unwrap();
+    assert!(clock.now() >= begun + Span::days(2));
+    // The program was awake through it: nobody is given those days back.
+    assert!(clock.awake() >= awake + 2 * DAY);
+}

@@ -75,6 +75,11 @@ impl Chromium {
 
     /// A window of its own with the page as that person uses it, connected.
     pub(super) async fn window(&self, sandbox: &Sandbox, name: &str, screen: Screen) -> Window {
+        self.window_at(&sandbox.page_url(), name, screen).await
+    }
+
+    /// The same, where another process shows the page.
+    pub(super) async fn window_at(&self, page_url: &str, name: &str, screen: Screen) -> Window {
         let page = self.browser.new_page("about:blank").await.unwrap();
         page.execute(screen.metrics()).await.unwrap();
         page.execute(screen.media()).await.unwrap();
@@ -83,7 +88,7 @@ impl Chromium {
             complaints: complaints(&page).await,
             page,
         };
-        let address = format!("{}?as={name}", sandbox.page_url());
+        let address = format!("{page_url}?as={name}");
         window.page.goto(address).await.unwrap();
         window.sees(".status[data-state=online]").await;
         window.sees(&format!("#person[data-person={name}]")).await;
