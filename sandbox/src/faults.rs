@@ -13,10 +13,10 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use plan::{Occasion, Plan, Wish};
-pub(crate) use requests::strike;
+pub(crate) use requests::{bear_outage, strike};
 
 use crate::core::Core;
-use crate::world::Event;
+use crate::world::{Event, World};
 
 /// Something that goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -199,6 +199,14 @@ impl Faults {
         let faults = faults.into_iter().collect();
         eprintln!("sandbox: faults at random from seed {seed}, {per_mille} of a thousand");
         self.plan(|plan| plan.draw_from(faults, seed, per_mille));
+    }
+
+    /// Begins or ends an outage of all of Discord: the gateway's sockets break, and every request and every new socket is answered 503. It is no fault that is listed.
+    pub fn outage(&self, lasts: bool) {
+        self.plan(|plan| plan.outage = lasts);
+        if lasts {
+            self.core.act(World::cut_connections);
+        }
     }
 
     /// Nothing goes wrong any more; what has happened stays listed.

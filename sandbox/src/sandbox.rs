@@ -246,6 +246,7 @@ fn discord_router(core: &Arc<Core>) -> Router {
         .route("/gateway/", get(gateway::connect))
         .route("/", get(gateway::connect))
         .fallback(any(rest::answer).layer(with_faults))
+        .layer(from_fn_with_state(Arc::clone(core), faults::bear_outage))
         .with_state(Arc::clone(core))
 }
 

@@ -4,6 +4,7 @@ use super::asker::Asker;
 use super::{Doors, commands, component, deliver, typed};
 use crate::config::{DiscordConfig, Shards};
 use crate::measure;
+use entente_game::Time;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
     ApplicationId, FullEvent, GatewayError, GatewayIntents, Http, HttpBuilder, HttpError,
@@ -11,7 +12,7 @@ use poise::serenity_prelude::{
 };
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, watch};
 
 /// What the bot listens to: nothing privileged, nothing it does not use. Of messages it reads those that are for it alone: direct ones, mentions, and answers to its own.
@@ -23,7 +24,10 @@ pub const INTENTS: GatewayIntents = GatewayIntents::GUILDS
 const TIMEOUT: Duration = Duration::from_secs(15);
 
 /// How often to look whether the gateway is still there.
-const LOOK: Duration = Duration::from_millis(500);
+const LOOK: Duration = Duration::from_millis(100);
+
+/// How long the gateway may be away before people count as out of reach. It is for a moment every few hours.
+const LASTING: Duration = Duration::from_secs(30);
 
 /// How long those may take at the end who are being served, and the messages that are under way.
 const FAREWELL: Duration = Duration::from_secs(4);
@@ -100,7 +104,12 @@ pub async fn run(
     let places = Arc::new(Semaphore::new(deliver::AT_ONCE));
     let deliveries = deliver::run(doors.clone(), client.cache.clone(), http, places.clone());
     let deliveries = tokio::spawn(deliveries);
-    let watching = tokio::spawn(watch_gateway(shards.clone(), total as usize, connected));
+    let watching = tokio::spawn(watch_gateway(
+        shards.clone(),
+        total as usize,
+        doors.clone(),
+        connected,
+    ));
     let ended = tokio::select! {
         ended = client.start_shards(total) => ended.map_err(refused),
         () = &mut stop => {
@@ -301,23 +310,28 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Doors>, serenity::Error>)
     }
 }
 
-/// Says when the connection to the gateway is lost, and when it is there again. serenity itself connects anew, as often as it takes.
+/// Says when the connection to the gateway is lost, and when it is there again. serenity itself connects anew, as often as it takes; once that has lasted, no clock runs any more.
 async fn watch_gateway(
     shards: Arc<serenity::ShardManager>,
     total: usize,
+    doors: Arc<Doors>,
     connected: watch::Sender<bool>,
 ) {
     let mut has_been = false;
+    let mut lost: Option<(Instant, Time)> = None;
     loop {
-        tokio::time::sleep(LOOK).await;
-        let is = {
-            let runners = shards.runners.lock().await;
-            let stage = |runner: &serenity::ShardRunnerInfo| runner.stage;
-            runners.len() == total
-                && runners
-                    .values()
-                    .all(|runner| stage(runner) == serenity::ConnectionStage::Connected)
-        };
+        let is = is_connected(&shards, total).await;
+        if is {
+            lost = None;
+            if let Err(error) = doors.table().in_reach().await {
+                tracing::error!(%error, "it could not be written that people are there again; it is tried again");
+            }
+        } else {
+            let (since, at) = *lost.get_or_insert_with(|| (Instant::now(), doors.table().now()));
+            if since.elapsed() >= LASTING {
+                doors.table().out_of_reach(at);
+            }
+        }
         measure::gateway(is);
         let changed = connected.send_if_modified(|was| std::mem::replace(was, is) != is);
         match (changed, is) {
@@ -328,7 +342,17 @@ async fn watch_gateway(
             ),
             (false, _) => {}
         }
+        tokio::time::sleep(LOOK).await;
     }
+}
+
+async fn is_connected(shards: &serenity::ShardManager, total: usize) -> bool {
+    let runners = shards.runners.lock().await;
+    let stage = |runner: &serenity::ShardRunnerInfo| runner.stage;
+    runners.len() == total
+        && runners
+            .values()
+            .all(|runner| stage(runner) == serenity::ConnectionStage::Connected)
 }
 
 /// Registers the commands, as often as it takes.

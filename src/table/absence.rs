@@ -74,8 +74,7 @@ impl Worker {
 
     /// Tells a game that somebody is away or back: as it is now, however often and in whatever order it is told.
     pub(super) async fn absence(&mut self, id: &GameId, person: Person) -> Result<(), Rejected> {
-        self.make_good(id).await?;
-        let now = self.clock.now();
+        let now = self.make_good(id).await?;
         let vacation = self.person_log(person)?.vacation(now);
         let told = self.open(id)?.away(person, vacation, now, &chance());
         if let Some(decision) = told {

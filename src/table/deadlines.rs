@@ -86,6 +86,7 @@ impl Table {
     /// Sees to it that what is due happens, for as long as anybody holds the table.
     pub(super) fn watch_the_clock(&self) {
         let inner = std::sync::Arc::downgrade(&self.inner);
+        let mut cut_off = self.inner.outages.cut_off();
         let mut failing = BTreeSet::new();
         tokio::spawn(async move {
             while let Some(inner) = inner.upgrade() {
@@ -99,7 +100,10 @@ impl Table {
                 };
                 let clock = table.inner.clock.clone();
                 drop(table);
-                clock.wait(pause).await;
+                tokio::select! {
+                    () = clock.wait(pause) => {}
+                    _ = cut_off.changed() => {}
+                }
             }
         });
     }
@@ -109,7 +113,11 @@ impl Table {
         &self,
         failing: &mut BTreeSet<Thing>,
     ) -> Result<Duration, StoreError> {
-        let now = self.inner.clock.now();
+        let now = self.inner.outages.look();
+        // Nobody could do anything about it.
+        if self.inner.outages.is_cut_off() {
+            return Ok(EVERY);
+        }
         for space in SPACES {
             let decided = futures::stream::iter(self.due(space, now)?).map(|thing| async move {
                 let outcome = self.let_happen(&thing).await;

@@ -138,13 +138,20 @@ struct Inner {
 }
 
 impl Table {
-    /// Starts the workers over an open store, and queues what was owed when it was last closed.
+    /// Starts the workers over an open store, and queues what was owed when it was last closed. People can reach it at once.
     pub async fn open(store: Store, clock: Clock) -> Result<Self, TableError> {
+        let table = Self::open_out_of_reach(store, clock).await?;
+        table.in_reach().await?;
+        Ok(table)
+    }
+
+    /// The same, where people cannot reach it before [`Table::in_reach`] says so.
+    pub async fn open_out_of_reach(store: Store, clock: Clock) -> Result<Self, TableError> {
         upgrade(&store).await?;
         let store = Arc::new(store);
         let secret = secret(&store).await?;
         let queue = Arc::new(Queue::load(&store)?);
-        let outages = Arc::new(Outages::load(&store, clock.now()).await?);
+        let outages = Arc::new(Outages::load(&store, clock.clone())?);
         let workers = (0..WORKERS)
             .map(|_| {
                 Worker::start(

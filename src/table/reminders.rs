@@ -182,8 +182,7 @@ pub(super) fn index_person(
 impl Worker {
     /// Tells somebody that their time runs out, if that is so and they want to know.
     pub(super) async fn remind(&mut self, id: &GameId, due: &Due) -> Result<(), Rejected> {
-        self.make_good(id).await?;
-        let now = self.clock.now();
+        let now = self.make_good(id).await?;
         let mut batch = Batch::default();
         let key = due.key(id);
         if self.store.get(&key)?.is_none() {
@@ -222,9 +221,8 @@ impl Worker {
         reminder: &Reminder,
     ) -> Result<Option<View>, Rejected> {
         let id = &reminder.game;
-        self.make_good(id).await?;
+        let now = self.make_good(id).await?;
         let mut batch = Queue::forget(&notice.slip());
-        let now = self.clock.now();
         let due = |at| Due {
             at,
             part: reminder.part,

@@ -42,10 +42,16 @@ impl Folder {
     }
 
     async fn table_by(&self, clock: &Clock) -> Table {
+        Table::open(self.store().await, clock.clone())
+            .await
+            .unwrap()
+    }
+
+    async fn store(&self) -> Store {
         // The store of a table that was just dropped closes when its workers have ended.
         for _ in 0..200 {
             if let Ok(store) = Store::open(&self.0) {
-                return Table::open(store, clock.clone()).await.unwrap();
+                return store;
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }

@@ -198,7 +198,9 @@ impl Worker {
                 due,
                 answer,
             } => drop(answer.send(self.digest(person, due).await)),
-            Job::MakeGood { game, answer } => drop(answer.send(self.make_good(&game).await)),
+            Job::MakeGood { game, answer } => {
+                drop(answer.send(self.make_good(&game).await.map(drop)))
+            }
             Job::Forget {
                 game,
                 person,
@@ -241,8 +243,7 @@ impl Worker {
         if let Some(before) = self.store.get(&asked)? {
             return again(self.open(id)?, viewer, wish, &before);
         }
-        self.make_good(id).await?;
-        let now = self.clock.now();
+        let now = self.make_good(id).await?;
         let game = self.open(id)?;
         if let (Some(seen), Some(view)) = (&wish.seen, game.view(viewer))
             && !seen.is_present(&view)
@@ -275,8 +276,7 @@ impl Worker {
 
     /// What time alone brings about, if it has come.
     async fn due(&mut self, id: &GameId, at: Time) -> Result<(), Rejected> {
-        self.make_good(id).await?;
-        let now = self.clock.now();
+        let now = self.make_good(id).await?;
         let game = self.open(id)?;
         match game.due(now, &chance()) {
             Some(decision) => self.happen(id, decision, None).await,
@@ -292,16 +292,16 @@ impl Worker {
         }
     }
 
-    /// Gives the clock of a game back what it ran while nobody could move.
-    pub(super) async fn make_good(&mut self, id: &GameId) -> Result<(), Rejected> {
-        for outage in self.outages.pending() {
-            let now = self.clock.now();
+    /// Gives the clock of a game back what it ran while nobody could move; what time it is then.
+    pub(super) async fn make_good(&mut self, id: &GameId) -> Result<Time, Rejected> {
+        let now = self.outages.look();
+        for outage in self.outages.missed(now) {
             let game = self.open(id)?;
             if let Some(decision) = game.credit(outage.from, outage.until, now, &chance()) {
                 self.happen(id, decision, None).await?;
             }
         }
-        Ok(())
+        Ok(now)
     }
 
     /// Makes a decision durable, with what follows from it, and the answer to the wish that it grants; then it has happened.

@@ -1,8 +1,11 @@
 //! Games with clocks: agreed on, shown, and played to their end by time, for each thing that can happen then. The program's clock is set by hand.
 use crate::lobby::{new_thread, press};
+use crate::play::Client;
+use crate::process::{Process, in_sandbox};
 use crate::support::*;
 use entente_game::Span;
 use entente_sandbox::{Message, Place, Thread};
+use std::time::Duration;
 
 /// What a message says, whom it pings, and what stands below it.
 fn shown(club: &Club, message: &Message) -> String {
@@ -333,4 +336,63 @@ async fn a_rematch_has_the_same_clock() {
     let clock = "Clock: 15 minutes each, 10 seconds more with each move, the clock waits 3 seconds each turn. Whoever runs out of time loses.";
     assert!(offered.content.contains(clock), "{}", offered.content);
     club.close().await;
+}
+
+/// It takes half a minute until a broken connection is known to last.
+#[tokio::test(flavor = "multi_thread")]
+async fn while_discord_is_out_of_order_no_clock_runs() {
+    let club = Club::open().await;
+    let thread = challenge(&club, "clock:1d").await;
+    let ann = club.thread("ann", &thread);
+    let sun = Client::of(&club, "ann").await;
+    club.sandbox.faults().outage(true);
+    is_connected(&club.api, false).await;
+    tokio::time::sleep(Duration::from_secs(32)).await;
+    club.pass(Span::hours(48));
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    assert_eq!(sun.show().await["phase"], "running");
+    club.sandbox.faults().outage(false);
+    is_connected(&club.api, true).await;
+    let told = board_number(&ann, 2).await;
+    assert!(
+        told.content.contains("is given back 2 days"),
+        "{}",
+        told.content
+    );
+    club.pass(Span::hours(23));
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    assert_eq!(sun.show().await["phase"], "running");
+    club.pass(Span::hours(1));
+    let over = board_number(&ann, 3).await;
+    assert!(over.content.contains("won by time"), "{}", over.content);
+    club.close().await;
+}
+
+/// A process that is stopped, as a container or a virtual machine can be, does not notice it itself.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_process_that_stood_still_gives_the_time_back() {
+    let (sandbox, folder) = (sandbox().await, Folder::new());
+    let process = Process::start(&folder.0, &in_sandbox(&sandbox, &folder));
+    sandbox.bot_ready(SOON).await.unwrap();
+    let api = process.api().await;
+    is_connected(&api, true).await;
+    let ann = sandbox.user("ann").in_channel("chess").unwrap();
+    ann.slash("/challenge @bob white clock:20s+0")
+        .await
+        .unwrap();
+    let bob = sandbox.user("bob").in_channel("chess").unwrap();
+    let challenge = board_number(&bob, 1).await;
+    challenge.press("Accept").await.unwrap();
+    let thread = until(|| ann.threads().first().cloned()).await;
+    let here = sandbox.user("ann").in_channel_id(thread.id).unwrap();
+    board_number(&here, 1).await;
+    process.signal("STOP");
+    tokio::time::sleep(Duration::from_secs(22)).await;
+    process.signal("CONT");
+    let told = board_number(&here, 2).await;
+    assert!(told.content.contains("is given back"), "{}", told.content);
+    let over = board_number(&here, 3).await;
+    assert!(over.content.contains("won by time"), "{}", over.content);
+    process.stop().await;
+    sandbox.shutdown().await;
 }

@@ -105,6 +105,7 @@ impl Club {
                 .unwrap()
         });
         sandbox.bot_ready(SOON).await.unwrap();
+        is_connected(&api, true).await;
         Self {
             sandbox,
             api,
@@ -172,6 +173,25 @@ impl Club {
     pub(crate) async fn close(self) {
         self.stop().await.shutdown().await;
     }
+}
+
+/// Waits until the program at this address says that Discord is there, or is not.
+pub(crate) async fn is_connected(api: &str, wished: bool) {
+    let address = api.replace("/api/v1", "/readyz");
+    let word = match wished {
+        true => "\"connected\"",
+        false => "\"connecting\"",
+    };
+    let deadline = tokio::time::Instant::now() + SOON;
+    while !fetch_text(&address).await.contains(word) {
+        assert!(tokio::time::Instant::now() < deadline, "never {word}");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+async fn fetch_text(address: &str) -> String {
+    let answer = reqwest::get(address).await.unwrap();
+    answer.text().await.unwrap()
 }
 
 /// The clock of the machine, so far ahead.

@@ -120,6 +120,8 @@ pub(crate) struct Plan {
     wishes: Vec<Wish>,
     draw: Option<Draw>,
     happened: Vec<Happened>,
+    /// Whether nothing is answered at all.
+    pub(crate) outage: bool,
 }
 
 impl Plan {
@@ -141,6 +143,7 @@ impl Plan {
     pub(crate) fn clear(&mut self) {
         self.wishes.clear();
         self.draw = None;
+        self.outage = false;
     }
 
     pub(crate) fn happened(&self) -> &[Happened] {

@@ -19,6 +19,18 @@ use crate::id::Id;
 use crate::refusal::Refusal;
 use crate::world::World;
 
+/// Answers nothing while there is an outage of all of Discord.
+pub(crate) async fn bear_outage(
+    State(core): State<Arc<Core>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    match core.see(|world| world.faults.outage) {
+        true => instead(Fault::Unavailable),
+        false => next.run(request).await,
+    }
+}
+
 /// Lets a request pass, or lets go wrong what the plan wants to go wrong.
 pub(crate) async fn strike(
     State(core): State<Arc<Core>>,

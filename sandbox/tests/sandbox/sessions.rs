@@ -191,6 +191,23 @@ async fn a_resumed_session_is_told_what_it_missed() {
 }
 
 #[tokio::test]
+async fn serenity_is_back_when_an_outage_is_over() {
+    let (sandbox, bot) = sandbox_with_bot().await;
+    sandbox.faults().outage(true);
+    while sandbox.bot_is_online() {
+        tokio::task::yield_now().await;
+    }
+    let there = bot.http.get_current_user().await;
+    assert!(there.is_err());
+    tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    assert!(!sandbox.bot_is_online());
+    sandbox.faults().outage(false);
+    sandbox.bot_ready(SOON).await.unwrap();
+    bot.http.get_current_user().await.unwrap();
+    assert_eq!(sandbox.violations(), []);
+}
+
+#[tokio::test]
 async fn serenity_resumes_and_works_on() {
     let (sandbox, bot) = sandbox_with_bot().await;
     bot.until(|seen| seen.events.contains(&"GUILD_CREATE".to_owned()))

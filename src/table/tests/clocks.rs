@@ -15,6 +15,16 @@ fn daily() -> NewGame {
     }
 }
 
+fn live() -> NewGame {
+    NewGame {
+        clock: Some(TimeControl {
+            pace: "5+0".parse().unwrap(),
+            expiry: Expiry::Lose,
+        }),
+        ..daily()
+    }
+}
+
 async fn begun(table: &Table, key: &str, new: NewGame) -> GameId {
     let made = table.create(wish(ANN, &format!("c{key}")), new).await;
     let game = made.unwrap().view.game;
@@ -121,14 +131,7 @@ async fn an_absence_too_short_to_matter_is_no_record() {
 async fn a_move_right_after_a_restart_is_not_charged_with_the_absence() {
     let (folder, (time, clock)) = (Folder::new(), standing());
     let table = folder.table_by(&clock).await;
-    let live = NewGame {
-        clock: Some(TimeControl {
-            pace: "5+0".parse().unwrap(),
-            expiry: Expiry::Lose,
-        }),
-        ..daily()
-    };
-    let game = begun(&table, "", live).await;
+    let game = begun(&table, "", live()).await;
     drop(table);
     time.fetch_add(DAY, Ordering::Relaxed);
     let table = folder.table_by(&clock).await;
@@ -152,6 +155,126 @@ async fn a_clock_of_the_machine_that_is_set_back_harms_nobody() {
     drop(table);
     let table = folder.table_by(&clock).await;
     assert_eq!(deadline(&table, &game).await, Some(2 * DAY));
+}
+
+/// A machine whose time of day runs on while it sleeps.
+struct Machine {
+    awake: Arc<AtomicU64>,
+    asleep: Arc<AtomicU64>,
+    clock: Clock,
+}
+
+impl Machine {
+    fn new() -> Self {
+        let (awake, asleep) = (AtomicU64::new(1_000), AtomicU64::new(0));
+        let (awake, asleep) = (Arc::new(awake), Arc::new(asleep));
+        let shown = (awake.clone(), asleep.clone());
+        let clock = Clock::read_by(move || {
+            let awake = shown.0.load(Ordering::Relaxed);
+            let now = Time(awake + shown.1.load(Ordering::Relaxed));
+            (now, Duration::from_millis(awake))
+        });
+        Self {
+            awake,
+            asleep,
+            clock,
+        }
+    }
+}
+
+#[tokio::test]
+async fn nobody_loses_while_the_machine_sleeps_however_soon_it_is_looked_after() {
+    let (folder, machine) = (Folder::new(), Machine::new());
+    let table = folder.table_by(&machine.clock).await;
+    let games = futures::future::join_all(
+        (0..20).map(async |number| begun(&table, &number.to_string(), daily()).await),
+    );
+    let games = games.await;
+    machine.asleep.fetch_add(5 * DAY, Ordering::Relaxed);
+    for game in &games {
+        let credited = 6 * DAY + 1_000;
+        until(async || deadline(&table, game).await == Some(credited)).await;
+        assert_eq!(reason(&table, game).await, None);
+    }
+    // What was noticed is kept with the next heartbeat, and then given back to all.
+    table.live_on().await.unwrap();
+    assert_eq!(table.inner.outages.missed(machine.clock.now()), []);
+    machine.awake.fetch_add(DAY, Ordering::Relaxed);
+    for game in &games {
+        until(async || reason(&table, game).await == Some(End::Flagged)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_move_right_after_a_sleep_is_not_charged_with_it() {
+    let (folder, machine) = (Folder::new(), Machine::new());
+    let table = folder.table_by(&machine.clock).await;
+    let game = begun(&table, "", live()).await;
+    machine.awake.fetch_add(60_000, Ordering::Relaxed);
+    table.inner.outages.look();
+    machine.asleep.fetch_add(120_000, Ordering::Relaxed);
+    let moved = table.submit(&game, wish(ANN, "m"), to_move("e4")).await;
+    let left = moved.unwrap().view.clock.unwrap().left;
+    assert_eq!(left, [Span::minutes(4), Span::minutes(5)]);
+}
+
+#[test]
+fn a_program_that_was_stopped_was_not_awake() {
+    // What a stopped process cannot do is look at the clock; that it did not is all that tells.
+    let clock = Clock::machine();
+    let (_, begun) = clock.look();
+    std::thread::sleep(Duration::from_millis(5_200));
+    let (_, after) = clock.look();
+    assert_eq!(after - begun, Duration::from_secs(5));
+}
+
+#[tokio::test]
+async fn while_people_are_out_of_reach_nobody_loses_and_all_have_it_back_afterwards() {
+    let (folder, (time, clock)) = (Folder::new(), standing());
+    let table = folder.table_by(&clock).await;
+    let (game, other) = (
+        begun(&table, "", daily()).await,
+        begun(&table, "2", daily()).await,
+    );
+    time.fetch_add(DAY / 2, Ordering::Relaxed);
+    let gone = table.now();
+    table.out_of_reach(gone);
+    time.fetch_add(2 * DAY, Ordering::Relaxed);
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert_eq!(reason(&table, &game).await, None);
+    // A program can move meanwhile, and does not lose by it.
+    let moved = table.submit(&other, wish(ANN, "m"), to_move("e4")).await;
+    let turn = moved.unwrap().view.clock.unwrap().turn.unwrap();
+    assert_eq!(turn.deadline, Some(table.now() + Span::days(1)));
+    time.fetch_add(DAY, Ordering::Relaxed);
+    table.in_reach().await.unwrap();
+    until(async || deadline(&table, &game).await == Some(4 * DAY + 1_000)).await;
+    until(async || deadline(&table, &other).await == Some(4 * DAY + DAY / 2 + 1_000)).await;
+    time.store(4 * DAY + 1_001, Ordering::Relaxed);
+    until(async || reason(&table, &game).await == Some(End::Flagged)).await;
+    assert_eq!(reason(&table, &other).await, None);
+}
+
+/// A router that is down for a night, and a service that is started again every few minutes.
+#[tokio::test]
+async fn many_lives_in_which_nobody_came_in_reach_are_one_absence() {
+    let (folder, (time, clock)) = (Folder::new(), standing());
+    let table = folder.table_by(&clock).await;
+    let game = begun(&table, "", daily()).await;
+    drop(table);
+    for _ in 0..20 {
+        time.fetch_add(DAY / 200, Ordering::Relaxed);
+        let store = folder.store().await;
+        let table = Table::open_out_of_reach(store, clock.clone())
+            .await
+            .unwrap();
+        time.fetch_add(DAY / 200, Ordering::Relaxed);
+        tokio::time::sleep(Duration::from_millis(10)).await;
+        assert_eq!(reason(&table, &game).await, None);
+    }
+    let table = folder.table_by(&clock).await;
+    let credited = 1_000 + DAY + DAY / 5;
+    until(async || deadline(&table, &game).await == Some(credited)).await;
 }
 
 #[tokio::test]
@@ -233,7 +356,7 @@ async fn whoever_waits_wakes_when_the_time_is_set_forward_as_far() {
     let clock = Clock::ahead(ahead);
     let machine = Clock::machine();
     assert!(clock.now() >= machine.now() + Span::days(1));
-    let (begun, awake) = (clock.now(), clock.awake());
+    let (begun, awake) = clock.look();
     let waiting = tokio::spawn({
         let clock = clock.clone();
         async move { clock.wait(2 * DAY).await }
@@ -246,5 +369,5 @@ async fn whoever_waits_wakes_when_the_time_is_set_forward_as_far() {
     waiting.await.unwrap();
     assert!(clock.now() >= begun + Span::days(2));
     // The program was awake through it: nobody is given those days back.
-    assert!(clock.awake() >= awake + 2 * DAY);
+    assert!(clock.look().1 >= awake + 2 * DAY);
 }

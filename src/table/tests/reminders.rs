@@ -104,8 +104,7 @@ impl Scene {
 
     /// The program says that it was there until now.
     async fn beat(&self) {
-        let now = (self.clock.now(), self.clock.awake());
-        self.table.inner.beat(now).await.unwrap();
+        self.table.live_on().await.unwrap();
     }
 
     /// As if the program had been killed and started again at once.
