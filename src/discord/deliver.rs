@@ -81,6 +81,16 @@ impl Target {
         }
     }
 
+    /// Logs that no message is taken there. Of a person only that it is one: the log names nobody.
+    fn log_refusal(&self, why: Why) {
+        match &self.to {
+            To::Person(_) => {
+                tracing::info!(place = "direct messages", ?why, "a place takes no messages")
+            }
+            To::Channel(place, _) => tracing::info!(%place, ?why, "a place takes no messages"),
+        }
+    }
+
     /// The channel above, if the game can go on there.
     fn above(&self, why: Why) -> Option<Self> {
         match &self.to {
@@ -190,7 +200,7 @@ impl Door {
                         return Ok(posted.receipt());
                     }
                     Err(Setback::Refused(why)) => {
-                        tracing::info!(place, ?why, "a place takes no messages");
+                        target.log_refusal(why);
                         self.raise(&place, why).await?;
                         why
                     }

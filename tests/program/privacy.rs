@@ -181,6 +181,36 @@ async fn a_press_of_another_is_about_that_other() {
     club.close().await;
 }
 
+/// The log names games, never people, however much of it is written.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_names_nobody_who_closes_their_direct_messages() {
+    let (folder, sandbox) = (Folder::new(), sandbox().await);
+    let mut settings = in_sandbox(&sandbox, &folder);
+    settings.push(("log.filter", "entente=trace,info".into()));
+    let program = Process::start(&folder.0, &settings);
+    sandbox.bot_ready(SOON).await.unwrap();
+    let (ann, bob) = (sandbox.user("ann").in_dm(), sandbox.user("bob").in_dm());
+    ann.slash("/challenge @bob white").await.unwrap();
+    board_number(&bob, 1).await.press("Accept").await.unwrap();
+    board_number(&bob, 2).await;
+    sandbox.user("bob").set_dms_closed(true);
+    ann.slash("/move e4").await.unwrap();
+    let refused = "a place takes no messages";
+    until(|| program.error().contains(refused).then_some(())).await;
+    bob.slash("/move e5").await.unwrap();
+    forget(&bob).await;
+    let log = program.stop().await.error;
+    assert!(log.contains("direct messages"), "{log}");
+    for name in ["ann", "bob"] {
+        let id = sandbox.user(name).id().to_string();
+        assert!(!log.contains(&id), "{name} is {id} in\n{log}");
+    }
+    for name in ["Ann", "Bob"] {
+        assert!(!log.contains(name), "{name} in\n{log}");
+    }
+    sandbox.shutdown().await;
+}
+
 /// Killed at any moment after the press, the program forgets all the same: at the next start, if not before.
 #[tokio::test(flavor = "multi_thread")]
 async fn it_is_done_though_the_program_is_killed_in_its_midst() {
