@@ -26,7 +26,7 @@ pub enum Space {
     Barrier = b'n',
     /// Wishes that were granted, by the key under which they were asked.
     Asked = b'a',
-    /// Keys of the wishes of a game that is over, to be dropped when nobody can ask again: time, game, part.
+    /// Keys of the wishes of a game that is over, to be dropped when nobody can ask again: time, game, part. Of one that is about no game: time, its key.
     Spent = b'w',
     /// Games that somebody plays in: person, game.
     Playing = b'p',

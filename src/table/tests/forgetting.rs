@@ -116,7 +116,7 @@ async fn lived_in(table: &Table) -> [GameId; 4] {
             value: "dark".into(),
         };
         table
-            .submit_person(wish(by, &format!("set {by}")), set)
+            .submit_person(wish(by, &format!("api:{by}:set")), set)
             .await
             .unwrap()
             .unwrap();
