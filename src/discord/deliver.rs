@@ -5,7 +5,6 @@
 
 use super::answer::code;
 use super::asker::Place;
-use super::barrier::{Why, place_of};
 use super::called::{asks_the_same, to_ping};
 use super::message;
 use super::posted::{Posted, find, is_marked, mark, since, take_buttons_off};
@@ -13,7 +12,7 @@ use super::ring::Ring;
 use super::{Door, Doors};
 use crate::measure::{self, Delivered};
 use crate::picture::Look;
-use crate::table::{Address, Delivery, Owing, Rejected, TableError};
+use crate::table::{Address, Delivery, Owing, Rejected, TableError, Why, place_of};
 use crate::text::{Naming, say};
 use entente_game::{GameId, Home, Person, Phase, Reason, View};
 use futures::FutureExt;
@@ -201,7 +200,8 @@ impl Door {
                     }
                     Err(Setback::Refused(why)) => {
                         target.log_refusal(why);
-                        self.raise(&place, why).await?;
+                        let slip = delivery.slip();
+                        self.raise(&place, why, Some(&slip)).await?;
                         why
                     }
                     Err(Setback::Failed(failure)) => return Err(failure),

@@ -65,6 +65,11 @@ impl Press {
         *self != Self::TimeSheet { marked: true }
     }
 
+    /// Whether it ends with nothing being known of the presser, so that nothing is to be noted of them after it.
+    pub(super) fn forgets(&self) -> bool {
+        *self == Self::Privacy(Step::Forget)
+    }
+
     fn parse(id: &str, chosen: Vec<String>) -> Option<Self> {
         let parts: Vec<&str> = id.split(':').collect();
         let (of, name, value) = match parts[..] {

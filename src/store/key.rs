@@ -22,7 +22,7 @@ pub enum Space {
     Owed = b'o',
     /// What a door noted of its last delivery: game, address.
     Receipt = b't',
-    /// What a door noted of a place that takes no messages: place.
+    /// A place that takes no messages, and who knows of it: place.
     Barrier = b'n',
     /// Wishes that were granted, by the key under which they were asked.
     Asked = b'a',
