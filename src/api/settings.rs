@@ -5,7 +5,7 @@ use super::asker::{Me, Wanted};
 use super::parameters::WishHeaders;
 use super::problem::{Kind, Problem, problems};
 use crate::calendar::Calendar;
-use crate::table::TableError;
+use crate::table::Rejected;
 use crate::text::{self, Naming};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -27,6 +27,7 @@ const WISH: &[Kind] = &[
     Kind::InvalidBody,
     Kind::NotJson,
     Kind::BodyTooLarge,
+    Kind::KeyUsed,
 ];
 
 problems!(ShowProblems: &[Kind::TokenRequired, Kind::InvalidToken]);
@@ -110,7 +111,7 @@ pub(super) async fn my_settings(
     Me(person): Me,
 ) -> Result<Json<MySettings>, Problem> {
     let log = door.table.person(person).await;
-    door.my_settings(log.map(Ok))
+    door.my_settings(log.map(Ok).map_err(Rejected::from))
 }
 
 /// Change a setting
@@ -176,9 +177,9 @@ pub(super) async fn end_vacation(
 impl Door {
     fn my_settings(
         &self,
-        asked: Result<Result<PersonLog, PersonRefusal>, TableError>,
+        asked: Result<Result<PersonLog, PersonRefusal>, Rejected>,
     ) -> Result<Json<MySettings>, Problem> {
-        let log = asked.map_err(|error| self.rejected(error.into()))?;
+        let log = asked.map_err(|rejected| self.rejected(rejected))?;
         let log = log.map_err(|refusal| {
             let words = self.text.person_refusal(&refusal, Naming::Name);
             Problem::saying(kind(&refusal), words)

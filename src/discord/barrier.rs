@@ -6,11 +6,10 @@ use super::answer::{Answer, CONTENT_LIMIT};
 use super::asker::{Asker, Place};
 use super::challenge::missing;
 use super::connect::NEEDED;
-use crate::table::{Address, Aside, Delivery, TableError};
+use crate::table::{Address, Aside, Barrier, Delivery, Slip, TableError, Why, place_of};
 use crate::text::{Naming, say};
-use entente_game::{GameId, Person, Phase, Reason, View};
+use entente_game::{Person, Phase, Reason, View};
 use poise::serenity_prelude::ChannelId;
-use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// How long nothing is asked after the first refusal; twice as long after each further one, up to [`LONGEST_REST`].
@@ -19,39 +18,6 @@ const LONGEST_REST: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// How long at least, whoever acts: so that nobody can make the bot ask for what is forbidden more than once a minute.
 const SHORTEST_REST: Duration = Duration::from_secs(60);
-
-/// A place that refused a message.
-#[derive(Debug, Serialize, Deserialize)]
-struct Barrier {
-    why: Why,
-    /// When it refused last, in milliseconds since 1970, and how often so far.
-    at: u64,
-    times: u32,
-    /// Until when nothing is asked.
-    until: u64,
-    /// Who has been told.
-    told: Vec<Person>,
-    /// The games whose other players know that this person cannot be reached.
-    known_in: Vec<GameId>,
-}
-
-/// Why a place takes no messages.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum Why {
-    /// The channel has been deleted, or the bot removed from its server.
-    Gone,
-    /// The bot cannot see it.
-    Hidden,
-    /// The bot may not do there what it needs to.
-    Forbidden,
-    /// The thread has been locked.
-    Locked,
-    /// There is no room for another open thread.
-    Full,
-    /// The person takes no direct messages from the bot.
-    Closed,
-}
 
 impl Why {
     /// What an answer of Discord's means that will not change by asking again; `None` where it may.
@@ -100,21 +66,10 @@ impl Barrier {
     }
 }
 
-/// A person, in the words that are used for places.
-pub(super) fn place_of(person: Person) -> String {
-    format!("discord:@{}", person.0)
-}
-
 impl Door {
+    /// What cannot be read is as good as nothing: it costs one request.
     fn barrier(&self, place: &str) -> Option<Barrier> {
-        // A note that cannot be read is as good as none: it costs one request.
-        let note = self.table.note_of(place).ok()??;
-        serde_json::from_slice(&note).ok()
-    }
-
-    async fn keep(&self, place: &str, barrier: &Barrier) -> Result<(), TableError> {
-        let note = serde_json::to_vec(barrier).expect("it has no failing serialisers");
-        self.table.note(place, note).await
+        self.table.barrier(place).ok()?
     }
 
     /// Why nothing is to be asked there now.
@@ -123,23 +78,26 @@ impl Door {
         Some(barrier.why)
     }
 
-    /// Remembers that a place refused a message.
-    pub(super) async fn raise(&self, place: &str, why: Why) -> Result<(), TableError> {
-        self.keep(place, &Barrier::raised(self.barrier(place), why))
-            .await
+    /// Remembers that a place refused a message, and which, where that was owed.
+    pub(super) async fn raise(
+        &self,
+        place: &str,
+        why: Why,
+        of: Option<&Slip>,
+    ) -> Result<(), TableError> {
+        let raised = |before| Some(Barrier::raised(before, why));
+        self.table.change_barrier(place, of, raised).await
     }
 
     /// A message has arrived there.
     pub(super) async fn lower(&self, place: &str) -> Result<(), TableError> {
-        match self.barrier(place) {
-            Some(_) => self.table.forget_notes(place).await,
-            None => Ok(()),
-        }
+        self.table.change_barrier(place, None, |_| None).await
     }
 
     /// The bot has come (back) to a server: all its channels are worth a try.
     pub(super) async fn come_back(&self, guild: &str) -> Result<(), TableError> {
-        self.table.forget_notes(&format!("discord:{guild}/")).await
+        let places = format!("discord:{guild}/");
+        self.table.forget_barriers(&places).await
     }
 
     /// What becomes of a delivery that its place does not take: a channel's goes to each player, a person's to nobody.
@@ -172,15 +130,21 @@ impl Door {
         person: Person,
     ) -> Result<bool, TableError> {
         let place = place_of(person);
-        let Some(mut barrier) = self.barrier(&place) else {
+        let Some(barrier) = self.barrier(&place) else {
             return Ok(false);
         };
         let asked = super::called::to_ping(view, delivery.reason);
         let waits = asked.iter().any(|user| user.get() == person.0);
         let is_news = waits && !barrier.known_in.contains(&delivery.game);
         if is_news {
-            barrier.known_in.push(delivery.game.clone());
-            self.keep(&place, &barrier).await?;
+            let known = |barrier: Option<Barrier>| {
+                let mut barrier = barrier?;
+                barrier.known_in.push(delivery.game.clone());
+                Some(barrier)
+            };
+            let slip = delivery.slip();
+            let known = self.table.change_barrier(&place, Some(&slip), known);
+            known.await?;
         }
         Ok(is_news)
     }
@@ -262,27 +226,30 @@ impl Door {
     }
 
     async fn lower_unless_locked(&self, place: &str) -> Result<(), TableError> {
-        match self.barrier(place) {
-            Some(mut barrier) if barrier.why == Why::Locked => {
-                barrier.shorten();
-                self.keep(place, &barrier).await
-            }
-            Some(_) => self.lower(place).await,
-            None => Ok(()),
-        }
+        let lowered = |barrier: Option<Barrier>| {
+            let mut barrier = barrier.filter(|barrier| barrier.why == Why::Locked)?;
+            barrier.shorten();
+            Some(barrier)
+        };
+        self.table.change_barrier(place, None, lowered).await
     }
 
     /// What this person has not been told of the barrier there, if there is one. That somebody acts is a reason to try again soon.
     async fn notice_at(&self, asker: &Asker, place: &str) -> Result<Option<String>, TableError> {
-        let Some(mut barrier) = self.barrier(place) else {
+        let Some(barrier) = self.barrier(place) else {
             return Ok(None);
         };
-        let is_news = !barrier.told.contains(&asker.person());
-        if is_news {
-            barrier.told.push(asker.person());
-        }
-        barrier.shorten();
-        self.keep(place, &barrier).await?;
+        let person = asker.person();
+        let is_news = !barrier.told.contains(&person);
+        let noted = |barrier: Option<Barrier>| {
+            let mut barrier = barrier?;
+            if is_news {
+                barrier.told.push(person);
+            }
+            barrier.shorten();
+            Some(barrier)
+        };
+        self.table.change_barrier(place, None, noted).await?;
         let told = || match missing(asker) {
             _ if barrier.why == Why::Closed => say!(self.text, "notice-closed"),
             Some(missing) => say!(self.text, "notice-forbidden", missing = missing),

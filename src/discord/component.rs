@@ -45,6 +45,7 @@ pub(super) async fn pressed(
         .is_some_and(|id| id.ask.is_further_step() && id.mark.is_none());
     let sheet = Press::of(press);
     let is_sheet = sheet.as_ref().is_some_and(Press::is_further_step);
+    let forgets = sheet.as_ref().is_some_and(Press::forgets);
     let list = Page::parse(&press.data.custom_id);
     // A further step takes the place of the asker's own message that the step before opened; anything else is answered beside the message.
     let own = is_own(&press.message)
@@ -62,7 +63,10 @@ pub(super) async fn pressed(
             (.., Some(id)) if id.ask == Ask::Why => door.why(&asker, ctx, &id.game).await,
             _ => door.serve(&asker, id.as_ref(), press).await,
         };
-        door.with_notice(&asker, answer).await
+        match forgets {
+            true => answer,
+            false => door.with_notice(&asker, answer).await,
+        }
     };
     let respond = async |response: CreateInteractionResponse| {
         insist(|| press.create_response(ctx, response.clone()).boxed()).await

@@ -5,7 +5,6 @@
 
 use super::answer::code;
 use super::asker::Place;
-use super::barrier::{Why, place_of};
 use super::called::{asks_the_same, to_ping};
 use super::message;
 use super::posted::{Posted, find, is_marked, mark, since, take_buttons_off};
@@ -13,7 +12,7 @@ use super::ring::Ring;
 use super::{Door, Doors};
 use crate::measure::{self, Delivered};
 use crate::picture::Look;
-use crate::table::{Address, Delivery, Owing, Rejected, TableError};
+use crate::table::{Address, Delivery, Owing, Rejected, TableError, Why, place_of};
 use crate::text::{Naming, say};
 use entente_game::{GameId, Home, Person, Phase, Reason, View};
 use futures::FutureExt;
@@ -78,6 +77,16 @@ impl Target {
         match &self.to {
             To::Person(person) => place_of(*person),
             To::Channel(place, _) => place.to_string(),
+        }
+    }
+
+    /// Logs that no message is taken there. Of a person only that it is one: the log names nobody.
+    fn log_refusal(&self, why: Why) {
+        match &self.to {
+            To::Person(_) => {
+                tracing::info!(place = "direct messages", ?why, "a place takes no messages")
+            }
+            To::Channel(place, _) => tracing::info!(%place, ?why, "a place takes no messages"),
         }
     }
 
@@ -190,8 +199,9 @@ impl Door {
                         return Ok(posted.receipt());
                     }
                     Err(Setback::Refused(why)) => {
-                        tracing::info!(place, ?why, "a place takes no messages");
-                        self.raise(&place, why).await?;
+                        target.log_refusal(why);
+                        let slip = delivery.slip();
+                        self.raise(&place, why, Some(&slip)).await?;
                         why
                     }
                     Err(Setback::Failed(failure)) => return Err(failure),

@@ -2,11 +2,10 @@
 //! the sheet on which it can be set otherwise, and carries the mark by which it is found again after a doubt. What is no longer true is not told; where no messages
 //! arrive, nothing is said of it to anybody.
 
-use super::barrier::place_of;
 use super::deliver::{Failure, Setback};
 use super::posted::{find, moment};
 use super::{Door, message, times};
-use crate::table::{Matter, Notice, Part, Reminder};
+use crate::table::{Matter, Notice, Part, Reminder, place_of};
 use crate::text::{Naming, say};
 use entente_game::Person;
 use poise::serenity_prelude as serenity;
@@ -25,7 +24,10 @@ impl Door {
         match self.notify_once(http, notice).await {
             Ok(true) => Ok(self.lower(&place).await?),
             Ok(false) => Ok(()),
-            Err(Setback::Refused(why)) => Ok(self.raise(&place, why).await?),
+            Err(Setback::Refused(why)) => {
+                let slip = notice.slip();
+                Ok(self.raise(&place, why, Some(&slip)).await?)
+            }
             Err(Setback::Failed(failure)) => Err(failure),
         }
     }

@@ -65,6 +65,11 @@ impl Press {
         *self != Self::TimeSheet { marked: true }
     }
 
+    /// Whether it ends with nothing being known of the presser, so that nothing is to be noted of them after it.
+    pub(super) fn forgets(&self) -> bool {
+        *self == Self::Privacy(Step::Forget)
+    }
+
     fn parse(id: &str, chosen: Vec<String>) -> Option<Self> {
         let parts: Vec<&str> = id.split(':').collect();
         let (of, name, value) = match parts[..] {
@@ -163,7 +168,7 @@ impl Door {
             value: value.clone(),
         };
         let (log, text, said) = match self.table.submit_person(asker.wish(), action).await {
-            Err(error) => return self.rejected(&error.into()),
+            Err(rejected) => return self.rejected(&rejected),
             Ok(Err(refusal)) => match self.table.person(asker.person()).await {
                 Err(error) => return self.rejected(&error.into()),
                 Ok(log) => (
@@ -208,7 +213,7 @@ impl Door {
             Ok(server) => server,
         };
         match self.table.submit_server(asker.wish(), server, action).await {
-            Err(error) => self.rejected(&error.into()),
+            Err(rejected) => self.rejected(&rejected),
             Ok(Err(refusal)) => {
                 let why = self.text.server_refusal(&refusal);
                 self.server_sheet(&self.table.server_settings(server).await, Some(why))

@@ -5,13 +5,12 @@
 use super::Door;
 use super::answer::CONTENT_LIMIT;
 use super::asker::Place;
-use super::barrier::place_of;
 use super::custom_id::CustomId;
 use super::deliver::{Failure, Setback};
 use super::diplomacy::{Choice, Step, as_buttons};
 use super::message::as_rows;
 use super::posted::{find, since};
-use crate::table::{Address, Delivery};
+use crate::table::{Address, Delivery, place_of};
 use crate::text::{Naming, say, shorten};
 use entente_game::{Deed, GameId, Person, Standing, Tiding, View};
 use poise::serenity_prelude::{
@@ -50,7 +49,10 @@ impl Door {
             }
             match tell_once(http, delivery, &view, &addressee, message.clone()).await {
                 Ok(()) => return Ok(self.lower(&place).await?),
-                Err(Setback::Refused(why)) => self.raise(&place, why).await?,
+                Err(Setback::Refused(why)) => {
+                    let slip = delivery.slip();
+                    self.raise(&place, why, Some(&slip)).await?;
+                }
                 Err(Setback::Failed(failure)) => return Err(failure),
             }
         }

@@ -78,11 +78,11 @@ impl Door {
     async fn after_vacation(
         &self,
         asker: &Asker,
-        asked: Result<Result<PersonLog, PersonRefusal>, crate::table::TableError>,
+        asked: Result<Result<PersonLog, PersonRefusal>, crate::table::Rejected>,
         done: impl FnOnce(&PersonLog) -> String,
     ) -> Answer {
         match asked {
-            Err(error) => self.rejected(&error.into()),
+            Err(rejected) => self.rejected(&rejected),
             Ok(Ok(log)) => {
                 let done = say!(self.text, "settings-done", what = done(&log));
                 self.time_sheet(self.text, &log, Some(done))

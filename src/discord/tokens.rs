@@ -16,7 +16,7 @@ impl Door {
             label: label.clone(),
         };
         match self.table.submit_person(asker.wish(), action).await {
-            Err(error) => self.rejected(&error.into()),
+            Err(rejected) => self.rejected(&rejected),
             Ok(Err(refusal)) => Answer::text(self.text.person_refusal(&refusal, Naming::Mention)),
             // The same wish delivered twice made its token the first time; this one was never stored.
             Ok(Ok(log)) => match log
@@ -70,7 +70,7 @@ impl Door {
             .submit_person(asker.wish(), PersonAction::RevokeToken { number })
             .await
         {
-            Err(error) => self.rejected(&error.into()),
+            Err(rejected) => self.rejected(&rejected),
             Ok(Err(refusal)) => Answer::text(self.text.person_refusal(&refusal, Naming::Mention)),
             Ok(Ok(_)) => Answer::text(say!(self.text, "token-revoked")),
         }

@@ -159,7 +159,7 @@ impl Door {
         };
         tracing::debug!(%error, "a typed move got no sign");
         if let Some(why) = deliver::barrier(&error)
-            && let Err(error) = self.raise(&place, why).await
+            && let Err(error) = self.raise(&place, why, None).await
         {
             tracing::error!(%error, "that nothing can be signed here could not be noted");
         }

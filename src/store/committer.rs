@@ -228,7 +228,7 @@ impl Work {
                 .is_some_and(|value| value.len() > LONGEST_VALUE)
             {
                 return Err(StoreError::TooLong {
-                    place: super::key::describe(key),
+                    place: super::key::describe_nameless(key),
                 });
             }
             let found = self.database.contains_key(key);

@@ -106,7 +106,7 @@ impl StoreError {
 
     /// A failure to read what stands at a key, or next to it.
     pub(super) fn reading(key: &[u8], cause: sled::Error) -> Self {
-        Self::damaged(&super::key::describe(key), cause)
+        Self::damaged(&super::key::describe_nameless(key), cause)
     }
 
     fn damaged(place: &str, cause: sled::Error) -> Self {

@@ -22,11 +22,11 @@ pub enum Space {
     Owed = b'o',
     /// What a door noted of its last delivery: game, address.
     Receipt = b't',
-    /// What a door noted of a place that takes no messages: place.
+    /// A place that takes no messages, and who knows of it: place.
     Barrier = b'n',
     /// Wishes that were granted, by the key under which they were asked.
     Asked = b'a',
-    /// Keys of the wishes of a game that is over, to be dropped when nobody can ask again: time, game, part.
+    /// Keys of the wishes of a game that is over, to be dropped when nobody can ask again: time, game, part. Of one that is about no game: time, its key.
     Spent = b'w',
     /// Games that somebody plays in: person, game.
     Playing = b'p',
@@ -133,6 +133,34 @@ const WORDS: [(Space, &str); 18] = [
     (Space::Token, "the person of a token"),
 ];
 
+/// The kinds of things whose keys begin with a person.
+const OF_PEOPLE: [Space; 4] = [
+    Space::Playing,
+    Space::Played,
+    Space::Left,
+    Space::Forgetting,
+];
+
+/// A key in words that name nobody, for the log.
+pub(super) fn describe_nameless(key: &[u8]) -> String {
+    let Some((letter, rest)) = key.split_first() else {
+        return describe(key);
+    };
+    let is_of_people = OF_PEOPLE.map(|space| space as u8).contains(letter);
+    let name = rest.split(|byte| *byte == 0).next().unwrap_or_default();
+    if [Space::Barrier, Space::Asked]
+        .map(|space| space as u8)
+        .contains(letter)
+    {
+        return describe(&key[..1]);
+    }
+    if is_of_people || name.starts_with(b"person ") {
+        let rest = &rest[name.len()..];
+        return describe(&[&[*letter], b"somebody".as_slice(), rest].concat());
+    }
+    describe(key)
+}
+
 /// A key in words, for whoever reads what is damaged.
 pub fn describe(key: &[u8]) -> String {
     // Of these the rest is a number, or nobody's business.
@@ -172,5 +200,42 @@ pub fn describe(key: &[u8]) -> String {
             Some((_, words)) => format!("{words} {first}").trim_end().to_owned(),
             None => "something unknown".into(),
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_told_in_the_log_of_a_key_names_nobody() {
+        let number = "157364739940076749";
+        let person = format!("discord:{number}");
+        let told = [
+            Key::new(Space::Entry)
+                .text(&format!("person {number}"))
+                .number(3),
+            Key::new(Space::Playing).text(&person).bytes(b"b7k"),
+            Key::new(Space::Barrier).bytes(format!("discord:@{number}").as_bytes()),
+            Key::new(Space::Asked).text(&format!("api:{number}:k")),
+            Key::new(Space::Digest).number(1).bytes(person.as_bytes()),
+            Key::new(Space::Absence).text(&person).bytes(b"b7k"),
+            Key::new(Space::Receipt).text("b7k").text(&person),
+            Key::new(Space::Entry).text("b7k").number(3),
+        ];
+        let told = told.map(|key| describe_nameless(key.as_bytes()));
+        assert_eq!(
+            told,
+            [
+                "the log of somebody, record 3",
+                "the games that are played by somebody",
+                "the note of the place",
+                "the wish",
+                "something unknown",
+                "something unknown",
+                "the receipts of the game b7k",
+                "the log of b7k, record 3",
+            ]
+        );
     }
 }

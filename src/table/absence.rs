@@ -27,7 +27,7 @@ impl Table {
         &self,
         wish: Wish,
         until: &str,
-    ) -> Result<Result<PersonLog, PersonRefusal>, TableError> {
+    ) -> Result<Result<PersonLog, PersonRefusal>, Rejected> {
         let now = self.now();
         let calendar = Calendar::of(&self.settings_of(wish.by).await);
         let until = match calendar.until(until, now) {

@@ -38,7 +38,7 @@ pub enum TableError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// A log cannot be read.
-    #[error("the log of {log} is damaged: {damage}")]
+    #[error("the log of {} is damaged: {damage}", nameless(log))]
     Damaged {
         /// Which log.
         log: String,
@@ -53,6 +53,14 @@ pub enum TableError {
     /// The table is closing.
     #[error("Entente is stopping")]
     Stopped,
+}
+
+/// A log's name as it can be told: a person's names nobody. Whose it is, `entente store verify` tells.
+fn nameless(log: &str) -> &str {
+    match log.starts_with("person ") {
+        true => "somebody",
+        false => log,
+    }
 }
 
 impl From<StoreError> for Rejected {

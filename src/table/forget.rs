@@ -6,7 +6,7 @@
 use super::deliveries::{Queue, receipt_key};
 use super::index;
 use super::worker::{Job, Worker, chance, damaged};
-use super::{Address, Rejected, Table, TableError, spent};
+use super::{Address, Barrier, Rejected, Table, TableError, barriers, spent};
 use crate::store::{Batch, Key, Space};
 use entente_game::people::PersonLog;
 use entente_game::{GameId, Person, View};
@@ -73,6 +73,8 @@ pub struct Kept {
     pub log: PersonLog,
     /// Every game that tells of them, as they see it.
     pub games: Vec<View>,
+    /// The places that take no messages of theirs, or of which they were told so.
+    pub barriers: Vec<(String, Barrier)>,
 }
 
 impl Table {
@@ -84,7 +86,12 @@ impl Table {
         }
         games.sort_by_key(|view| view.created_at);
         let log = self.person(person).await?;
-        Ok(Kept { person, log, games })
+        Ok(Kept {
+            person,
+            log,
+            games,
+            barriers: barriers::about(&self.inner.store, person)?,
+        })
     }
 }
 
@@ -141,6 +148,7 @@ impl Worker {
         batch.remove(mark(person));
         let _silence = self.queue.silence().await;
         self.forget_digests(&mut batch, person)?;
+        self.forget_barriers_of(&mut batch, person)?;
         self.store.commit(batch).await?;
         Ok(())
     }

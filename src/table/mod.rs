@@ -26,6 +26,7 @@ mod transfer;
 mod upgrade;
 mod worker;
 
+pub use barriers::{Barrier, Why, place_of};
 pub use check::{Fault, Report, check};
 pub use clock::Clock;
 pub use code::{JoinCode, NoLobby};

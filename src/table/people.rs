@@ -2,8 +2,8 @@
 
 use super::log::{self, Entry};
 use super::worker::{Job, Worker, chance, damaged};
-use super::{Table, TableError, Wish};
-use super::{index, reminders};
+use super::{Rejected, Table, TableError, Wish};
+use super::{index, reminders, spent};
 use crate::calendar;
 use crate::store::{Batch, Key, Space};
 use entente_game::people::{
@@ -18,7 +18,7 @@ impl Table {
         &self,
         wish: Wish,
         action: PersonAction,
-    ) -> Result<Result<PersonLog, PersonRefusal>, TableError> {
+    ) -> Result<Result<PersonLog, PersonRefusal>, Rejected> {
         let action = match in_the_list_of_zones(action) {
             Ok(action) => action,
             Err(fault) => return Ok(Err(PersonRefusal::Setting(fault))),
@@ -54,7 +54,7 @@ impl Table {
         wish: Wish,
         server: Server,
         action: ServerAction,
-    ) -> Result<Result<ServerSettings, ServerRefusal>, TableError> {
+    ) -> Result<Result<ServerSettings, ServerRefusal>, Rejected> {
         self.ask(&server, |answer| Job::Server {
             wish,
             server,
@@ -105,11 +105,10 @@ impl Worker {
         &mut self,
         wish: &Wish,
         action: &PersonAction,
-    ) -> Result<Result<PersonLog, PersonRefusal>, TableError> {
+    ) -> Result<Result<PersonLog, PersonRefusal>, Rejected> {
         let name = wish.by.log();
-        let asked = Key::new(Space::Asked).text(&wish.key);
         let mut log = self.person_log(wish.by)?;
-        if self.store.get(&asked)?.is_some() {
+        if self.is_granted(wish)? {
             return Ok(Ok(log));
         }
         let now = self.clock.now();
@@ -124,7 +123,7 @@ impl Worker {
 
         let mut batch = Batch::default();
         log::put(&mut batch, &name, number, &entry(decision));
-        batch.put(asked, "");
+        self.grant(&mut batch, wish);
         index::tokens(&mut batch, wish.by, &before.0, log.tokens());
         reminders::index_person(&mut batch, wish.by, &before.1, &log, now);
         if let PersonAction::TakeVacation { .. } | PersonAction::EndVacation = action {
@@ -144,11 +143,10 @@ impl Worker {
         wish: &Wish,
         server: Server,
         action: &ServerAction,
-    ) -> Result<Result<ServerSettings, ServerRefusal>, TableError> {
+    ) -> Result<Result<ServerSettings, ServerRefusal>, Rejected> {
         let name = server.log();
-        let asked = Key::new(Space::Asked).text(&wish.key);
         let mut log = self.server_log(server)?;
-        if self.store.get(&asked)?.is_some() {
+        if self.is_granted(wish)? {
             return Ok(Ok(log.settings().clone()));
         }
         let decision = match log.decide(action, self.clock.now(), &chance()) {
@@ -161,7 +159,7 @@ impl Worker {
 
         let mut batch = Batch::default();
         log::put(&mut batch, &name, number, &entry(decision));
-        batch.put(asked, "");
+        self.grant(&mut batch, wish);
         self.store.commit(batch).await?;
         Ok(Ok(log.settings().clone()))
     }
@@ -170,9 +168,29 @@ impl Worker {
         let name = server.log();
         ServerLog::open(server, self.log(&name)?.records()).map_err(|damage| damaged(&name, damage))
     }
+
+    /// Whether a wish was granted before. A key that was used for another one is refused, and so is one that an early version kept without what it was for.
+    fn is_granted(&self, wish: &Wish) -> Result<bool, Rejected> {
+        match self.store.get(&Key::new(Space::Asked).text(&wish.key))? {
+            None => Ok(false),
+            Some(before) if before == asked_for(wish) => Ok(true),
+            Some(_) => Err(Rejected::KeyUsed),
+        }
+    }
+
+    /// Keeps the key of a wish that is granted, for as long as somebody could still ask again.
+    fn grant(&self, batch: &mut Batch, wish: &Wish) {
+        batch.put(Key::new(Space::Asked).text(&wish.key), asked_for(wish));
+        spent::put_own(batch, self.clock.now(), &wish.key);
+    }
 }
 
-/// These logs never end, so nobody keeps a list of their wishes.
+/// What is kept of a wish that was granted: what was asked, where the asker chose the key.
+fn asked_for(wish: &Wish) -> Vec<u8> {
+    wish.fingerprint.map_or_else(Vec::new, Vec::from)
+}
+
+/// These logs never end: each wish is listed by itself among those that are spent.
 fn entry(addition: Addition) -> Entry {
     Entry {
         record: addition.record,

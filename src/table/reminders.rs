@@ -270,14 +270,14 @@ impl Worker {
             return Ok(());
         }
         batch.remove(key);
-        let shown = log.settings().digest;
-        let just_before = Time(due.0.saturating_sub(1));
-        let shown = shown.filter(|shown| calendar.next(*shown, just_before) == due);
         let mut owed = Vec::new();
-        if let Some(shown) = shown {
+        if let Some(shown) = log.settings().digest {
+            // Also where this moment is no longer theirs: what made it so may have been no setting, which writes the next itself, but a new law on their zone's time.
             batch.put(digest_key(calendar.next(shown, now), person), "");
+            let just_before = Time(due.0.saturating_sub(1));
+            let is_theirs = calendar.next(shown, just_before) == due;
             // One that has not arrived yet will tell of what waits by then.
-            if log.away_until(now).is_none() && !self.queue.owes_digest(person) {
+            if is_theirs && log.away_until(now).is_none() && !self.queue.owes_digest(person) {
                 owed.push(self.queue.notice(person, Matter::Digest, now));
             }
         }

@@ -1,12 +1,13 @@
 //! The keys of wishes that are spent: as long as a game is played its wishes are known by their keys, so that none is done twice; when it is over they are only kept for so long as
-//! somebody could still ask again. The list of them is written with the record that ends the game, and dropped with the keys when its time has come.
+//! somebody could still ask again. The list of them is written with the record that ends the game, and dropped with the keys when its time has come. What somebody asked of
+//! their own log, or of a server's, which never end, is spent as soon as it is granted.
 
 use super::{Table, TableError};
 use crate::store::{Batch, Key, Space, Store, StoreError};
 use entente_game::{GameId, Person, Time};
 use std::time::Duration;
 
-/// For how long a wish is still known when its game is over, in milliseconds: a week.
+/// For how long a wish is still known when its game is over, or when it was about no game, in milliseconds: a week.
 const KEPT: u64 = 7 * 24 * 60 * 60 * 1000;
 
 /// How often it is looked whether some can be dropped.
@@ -29,6 +30,13 @@ pub(super) fn put(batch: &mut Batch, now: Time, game: &GameId, number: u64, keys
     }
 }
 
+/// The same for a wish that is about no game.
+pub(super) fn put_own(batch: &mut Batch, now: Time, key: &str) {
+    let until = now.0.saturating_add(KEPT);
+    let listed = Key::new(Space::Spent).number(until).text(key);
+    batch.put(listed, to_bytes(&[key.to_owned()]));
+}
+
 fn to_bytes(keys: &[String]) -> Vec<u8> {
     serde_json::to_vec(keys).expect("texts can be written")
 }
@@ -46,7 +54,11 @@ pub(super) fn forget(store: &Store, batch: &mut Batch, person: Person) -> Result
         let count = keys.len();
         keys.retain(|key| !key.starts_with(&own));
         if keys.len() < count {
-            batch.put(spent.clone().bytes(&rest), to_bytes(&keys));
+            let listed = spent.clone().bytes(&rest);
+            match keys.is_empty() {
+                true => batch.remove(listed),
+                false => batch.put(listed, to_bytes(&keys)),
+            }
         }
     }
     Ok(())

@@ -93,7 +93,7 @@ pub(super) enum Job {
     Person {
         wish: Wish,
         action: PersonAction,
-        answer: Answer<Result<PersonLog, PersonRefusal>, TableError>,
+        answer: Answer<Result<PersonLog, PersonRefusal>, Rejected>,
     },
     PersonLog {
         person: Person,
@@ -103,7 +103,7 @@ pub(super) enum Job {
         wish: Wish,
         server: Server,
         action: ServerAction,
-        answer: Answer<Result<ServerSettings, ServerRefusal>, TableError>,
+        answer: Answer<Result<ServerSettings, ServerRefusal>, Rejected>,
     },
     ServerLog {
         server: Server,

@@ -1,9 +1,9 @@
 //! *Send me my data*: everything that is kept about a person, as one document that they can read and that programs can. Both doors give the same.
 
-use crate::table::Kept;
+use crate::table::{Barrier, Kept};
 use chrono::{DateTime, SecondsFormat};
 use entente_game::people::{self, Settings, Token, Vacation};
-use entente_game::{LetterView, MoveView, Phase, Time, View};
+use entente_game::{GameId, LetterView, MoveView, Phase, Time, View};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -24,6 +24,20 @@ pub struct Data {
     tokens: Vec<KeptToken>,
     /// Every game in which the person has, had or was offered a place.
     games: Vec<KeptGame>,
+    /// Where messages do not arrive: in the person's direct messages, or in channels of which the person was told so.
+    barriers: Vec<KeptBarrier>,
+}
+
+/// A place that takes no messages.
+#[derive(Debug, Serialize, ToSchema)]
+struct KeptBarrier {
+    /// Which, as the program calls it.
+    #[schema(example = "discord:@100200300400500600")]
+    place: String,
+    /// When it refused the last one.
+    at: String,
+    /// The games whose other players were told that the person cannot be reached.
+    known_in: Vec<String>,
 }
 
 /// A vacation.
@@ -103,6 +117,7 @@ impl Data {
             vacations: kept.log.vacations().iter().map(KeptVacation::of).collect(),
             tokens: kept.log.tokens().iter().map(KeptToken::of).collect(),
             games: kept.games.iter().map(KeptGame::of).collect(),
+            barriers: kept.barriers.iter().map(KeptBarrier::of).collect(),
         }
     }
 
@@ -124,6 +139,7 @@ impl Data {
             vacations: Vec::new(),
             tokens: vec![KeptToken::of(&token)],
             games: Vec::new(),
+            barriers: Vec::new(),
         }
     }
 
@@ -158,6 +174,16 @@ impl KeptToken {
             number: token.number,
             label: token.label.clone(),
             made_at: written(token.made_at),
+        }
+    }
+}
+
+impl KeptBarrier {
+    fn of((place, barrier): &(String, Barrier)) -> Self {
+        Self {
+            place: place.clone(),
+            at: written(Time(barrier.at)),
+            known_in: barrier.known_in.iter().map(GameId::to_string).collect(),
         }
     }
 }

@@ -727,6 +727,7 @@ privacy =
     { "**" }Was Entente über dich aufbewahrt**
     • In jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-ID und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen, was du anderen Spielern geschrieben hast, und wo dein letztes Brett steht.
     • Deine Einstellungen, und wann du Urlaub hattest. Wenn du Tokens angelegt hast: wie du sie nennst, und von jedem einen Hash; nie das Token.
+    • Wenn dich Nachrichten nicht erreichen: seit wann, und in welchen Partien die anderen es wissen. Und ob dir das von einem Kanal gesagt wurde.
     Es bewahrt keine andere Nachricht auf und legt kein Profil an. Es gibt nichts weiter, nur einen Brief, den sein Leser meldet, an die Verwalter des Servers.
     { "**" }Meine Daten** gibt dir alles davon als Datei.
     { "**" }Vergiss mich** löscht es: du gibst deine laufenden Partien auf, deine Lobbys schließen, und jede Partie nennt dich „jemand“. Die anderen behalten ihre Partien. Was schon in Discord steht, bleibt dort, und wer diesen Bot betreibt, hat es noch in Sicherungskopien, bis sie ersetzt werden.

@@ -703,6 +703,7 @@ privacy =
     { "**" }What Entente keeps about you**
     • In each game you play, played or were asked to: your Discord ID and the name you had then, your seats, your moves and when you made them, your private notes, what you wrote to other players, and where your last board stands.
     • Your settings, and when you were on vacation. If you made tokens: what you call them, and a hash of each; never the token.
+    • If messages do not reach you: since when, and in which games the others know. And whether you were told so of a channel.
     It keeps no other message and no profile. It passes nothing on, but a letter that its reader reports goes to those who run the server.
     { "**" }Send me my data** gives you all of it as a file.
     { "**" }Forget me** erases it: you resign your running games, your lobbies close, and every game calls you “somebody”. Others keep their games. What already stands in Discord stays there, and backups of whoever runs this bot last until they are replaced.

@@ -73,6 +73,52 @@ async fn a_vacation_is_taken_changed_and_ended() {
     assert_eq!(ended["vacation"], json!({"until": null, "days_left": 30}));
 }
 
+async fn keyed(world: &World, method: Method, path: &str, body: Value) -> Answer {
+    let request = world.request(method, path, Some(&world.ann));
+    let request = request.header("Idempotency-Key", "k-one");
+    request.json(&body).answer().await
+}
+
+#[tokio::test]
+async fn a_key_is_for_one_wish_about_oneself() {
+    let world = World::new().await;
+    let (quiet, night) = (format!("{SETTINGS}/quiet"), json!({"value": "22:00-07:30"}));
+    let first = keyed(&world, Method::PUT, &quiet, night.clone()).await;
+    assert_eq!(
+        keyed(&world, Method::PUT, &quiet, night.clone()).await,
+        first.expect(200)
+    );
+    set(&world, "quiet", "off").await.expect(200);
+    keyed(&world, Method::PUT, &quiet, night).await.expect(200);
+    let before = settings(&world).await;
+    assert_eq!(before["settings"]["quiet"], "off", "it is done once");
+    let game = json!({"variant": "standard", "name": "Ann", "seats": ["white"]});
+    for (method, path, body) in [
+        (Method::PUT, quiet.as_str(), json!({"value": "23:00-07:30"})),
+        (Method::PUT, VACATION, json!({"until": "10d"})),
+        (Method::DELETE, VACATION, json!({})),
+        (Method::POST, "/api/v1/games", game),
+    ] {
+        keyed(&world, method, path, body)
+            .await
+            .expect_problem(422, "idempotency-key-used");
+    }
+    assert_eq!(settings(&world).await, before);
+}
+
+#[tokio::test]
+async fn a_key_of_a_game_is_for_no_wish_about_oneself() {
+    let world = World::new().await;
+    let game = json!({"variant": "standard", "name": "Ann", "seats": ["white"]});
+    keyed(&world, Method::POST, "/api/v1/games", game)
+        .await
+        .expect(201);
+    keyed(&world, Method::PUT, VACATION, json!({"until": "10d"}))
+        .await
+        .expect_problem(422, "idempotency-key-used");
+    assert_eq!(settings(&world).await["vacation"]["until"], Value::Null);
+}
+
 /// Everything that can be refused here.
 pub(crate) async fn meet_all(world: &World) -> Vec<Answer> {
     let before = settings(world).await;

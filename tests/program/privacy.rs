@@ -2,7 +2,7 @@
 use crate::chance::Chance;
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
-use entente_sandbox::{Message, Place};
+use entente_sandbox::{Message, Permissions, Place};
 use reqwest::StatusCode;
 use serde_json::Value;
 use std::time::Duration;
@@ -179,6 +179,93 @@ async fn a_press_of_another_is_about_that_other() {
     let moved = ann.slash("/move e4").await.unwrap();
     assert!(moved.content.contains("**e4**"), "Ann plays on");
     club.close().await;
+}
+
+async fn data_of(place: &Place) -> Value {
+    let screen = place.slash("/privacy").await.unwrap();
+    let sent = screen.press("Send me my data").await.unwrap();
+    let bytes = place.download(&sent.attachments[0]).unwrap();
+    serde_json::from_slice(&bytes).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn that_somebody_takes_no_messages_is_among_their_data_and_forgotten_with_them() {
+    let club = Club::open().await;
+    let (ann, bob) = (club.direct("ann"), club.direct("bob"));
+    ann.slash("/challenge @bob white").await.unwrap();
+    board_number(&bob, 1).await.press("Accept").await.unwrap();
+    board_number(&bob, 2).await;
+    club.sandbox.user("bob").set_dms_closed(true);
+    ann.slash("/move e4").await.unwrap();
+    let unreachable = "I cannot send Bob direct messages.";
+    let known = |message: &Message| message.content.contains(unreachable);
+    ann.wait_for(known, SOON).await.unwrap();
+    let data = data_of(&bob).await;
+    let barriers = data["barriers"].as_array().unwrap();
+    let place = format!("discord:@{}", data["person"].as_str().unwrap());
+    assert_eq!(barriers.len(), 1, "{data}");
+    assert_eq!(barriers[0]["place"], place);
+    assert_eq!(barriers[0]["known_in"][0], data["games"][0]["id"]);
+    forget(&bob).await;
+    let data = data_of(&bob).await;
+    assert_eq!(
+        (&data["barriers"], &data["games"]),
+        (&Value::Array(vec![]), &Value::Array(vec![]))
+    );
+    club.close().await;
+}
+
+/// Though they ask for it in the very channel.
+#[tokio::test(flavor = "multi_thread")]
+async fn that_somebody_was_told_of_a_channel_without_messages_is_forgotten_with_them() {
+    let club = Club::open().await;
+    let thread = club.start_game().await;
+    let (ann, direct) = (club.thread("ann", &thread), club.direct("ann"));
+    club.sandbox
+        .deny("chess", Permissions::ATTACH_FILES)
+        .unwrap();
+    ann.slash("/move e4").await.unwrap();
+    board_number(&direct, 1).await;
+    let told = ann.slash("/board").await.unwrap();
+    let notice = "I cannot post the boards here";
+    assert!(told.content.contains(notice), "{}", told.content);
+    let data = data_of(&direct).await;
+    let place = data["barriers"][0]["place"].as_str().unwrap();
+    assert!(place.ends_with(&format!("/{}", thread.id)), "{data}");
+    forget(&ann).await;
+    let data = data_of(&direct).await;
+    assert_eq!(data["barriers"], Value::Array(vec![]));
+    club.close().await;
+}
+
+/// The log names games, never people, however much of it is written.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_names_nobody_who_closes_their_direct_messages() {
+    let (folder, sandbox) = (Folder::new(), sandbox().await);
+    let mut settings = in_sandbox(&sandbox, &folder);
+    settings.push(("log.filter", "entente=trace,info".into()));
+    let program = Process::start(&folder.0, &settings);
+    sandbox.bot_ready(SOON).await.unwrap();
+    let (ann, bob) = (sandbox.user("ann").in_dm(), sandbox.user("bob").in_dm());
+    ann.slash("/challenge @bob white").await.unwrap();
+    board_number(&bob, 1).await.press("Accept").await.unwrap();
+    board_number(&bob, 2).await;
+    sandbox.user("bob").set_dms_closed(true);
+    ann.slash("/move e4").await.unwrap();
+    let refused = "a place takes no messages";
+    until(|| program.error().contains(refused).then_some(())).await;
+    bob.slash("/move e5").await.unwrap();
+    forget(&bob).await;
+    let log = program.stop().await.error;
+    assert!(log.contains("direct messages"), "{log}");
+    for name in ["ann", "bob"] {
+        let id = sandbox.user(name).id().to_string();
+        assert!(!log.contains(&id), "{name} is {id} in\n{log}");
+    }
+    for name in ["Ann", "Bob"] {
+        assert!(!log.contains(name), "{name} in\n{log}");
+    }
+    sandbox.shutdown().await;
 }
 
 /// Killed at any moment after the press, the program forgets all the same: at the next start, if not before.

@@ -25,6 +25,7 @@ fn everything(store: &Store) -> String {
 fn traces(text: &str, person: Person) -> Vec<String> {
     let names = [
         format!("discord:{person}"),
+        format!("discord:@{person}"),
         format!("person {person}"),
         format!("Person {person}"),
         format!("api:{person}:"),
@@ -50,6 +51,26 @@ async fn note(table: &Table, game: &GameId, by: Person) {
         .submit(game, wish(by, &key), Action::Note(edit))
         .await
         .unwrap();
+}
+
+/// A place that refused a message, of which these people were told.
+async fn refused(table: &Table, place: &str, of: Option<&Slip>, told: &[Person]) {
+    let barrier = Barrier {
+        why: Why::Closed,
+        at: 1,
+        times: 1,
+        until: 2,
+        told: told.to_vec(),
+        known_in: vec![],
+    };
+    let raised = table.change_barrier(place, of, |_| Some(barrier));
+    raised.await.unwrap();
+}
+
+/// Who was told of a place.
+fn told_of(table: &Table, place: &str) -> Option<Vec<Person>> {
+    let barrier = table.barrier(place).unwrap();
+    barrier.map(|barrier| barrier.told)
 }
 
 /// Ann and Bob play in a channel and in private, Ann has a lobby and Bob a place in it, Ann left one of Cleo's; both have notes, settings and tokens.
@@ -116,11 +137,15 @@ async fn lived_in(table: &Table) -> [GameId; 4] {
             value: "dark".into(),
         };
         table
-            .submit_person(wish(by, &format!("set {by}")), set)
+            .submit_person(wish(by, &format!("api:{by}:set")), set)
             .await
             .unwrap()
             .unwrap();
     }
+    for by in [ANN, BOB] {
+        refused(table, &place_of(by), None, &[by]).await;
+    }
+    refused(table, "discord:9/2", None, &[ANN, BOB]).await;
     [public, private, lobby, theirs]
 }
 
@@ -129,6 +154,10 @@ async fn assert_forgotten(table: &Table, games: &[GameId; 4]) {
     let text = everything(&table.inner.store);
     assert_eq!(traces(&text, ANN), [""; 0]);
     assert!(!traces(&text, BOB).is_empty() && text.contains("secret of 2"));
+    assert_eq!(told_of(table, &place_of(ANN)), None);
+    for place in [place_of(BOB).as_str(), "discord:9/2"] {
+        assert_eq!(told_of(table, place), Some(vec![BOB]), "{place}");
+    }
     let [public, private, lobby, theirs] = games;
     for game in [public, private] {
         let view = table.view(game, BOB).await.unwrap();
@@ -205,6 +234,11 @@ async fn what_is_under_way_to_whoever_is_forgotten_is_not_noted() {
     assert!(out.iter().any(|delivery| is_anns(&delivery)));
     table.forget(ANN).await.unwrap();
     for delivery in &out {
+        if is_anns(&delivery) {
+            let slip = delivery.slip();
+            refused(&table, &place_of(ANN), Some(&slip), &[]).await;
+            table.unreachable(delivery, ANN).await.unwrap();
+        }
         table.delivered(delivery, receipt()).await.unwrap();
     }
     assert_forgotten(&table, &games).await;
@@ -235,6 +269,12 @@ async fn all_that_is_kept_is_told_to_its_person() {
     let told: std::collections::BTreeSet<_> = kept.games.iter().map(|view| &view.game).collect();
     assert_eq!(told, games.iter().collect(), "the lobby that she left too");
     assert_eq!(kept.log.tokens().len(), 1);
+    let places = kept.barriers.into_iter().map(|(place, _)| place);
+    assert_eq!(
+        places.collect::<Vec<_>>(),
+        ["discord:9/2", "discord:@1"],
+        "hers, and one of which she was told"
+    );
     let kept = table.kept_of(Person(99)).await.unwrap();
-    assert!(kept.games.is_empty() && kept.log.records() == 0);
+    assert!(kept.games.is_empty() && kept.log.records() == 0 && kept.barriers.is_empty());
 }

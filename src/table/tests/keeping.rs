@@ -1,7 +1,8 @@
 //! How games lie in the store: loose while they are played, packed when they are over; what is damaged is found and told, and all that is whole can be saved.
 
 use super::*;
-use entente_game::NoteEdit;
+use entente_game::people::ServerAction;
+use entente_game::{NoteEdit, Server};
 
 const WEEK: u64 = 7 * 24 * 60 * 60 * 1000;
 
@@ -127,6 +128,63 @@ async fn the_wishes_of_a_game_are_known_while_it_is_played_and_for_a_week_after(
         matches!(late.await, Err(Rejected::Refused { .. })),
         "nothing is done twice"
     );
+}
+
+fn theme(value: &str) -> PersonAction {
+    PersonAction::Set {
+        name: "theme".into(),
+        value: value.into(),
+    }
+}
+
+#[tokio::test]
+async fn the_wishes_about_people_and_servers_are_known_for_a_week() {
+    let folder = Folder::new();
+    let table = folder.table().await;
+    let asked = |what: u8| Wish {
+        fingerprint: Some([what; 32]),
+        ..wish(ANN, "api:1:k")
+    };
+    let set = |what, value| table.submit_person(asked(what), theme(value));
+    set(1, "dark").await.unwrap().unwrap();
+    set(1, "dark").await.unwrap().unwrap();
+    assert!(matches!(set(2, "safe").await, Err(Rejected::KeyUsed)));
+    assert_eq!(table.person(ANN).await.unwrap().records(), 1);
+    let pings = ServerAction::Set {
+        name: "pings".into(),
+        value: "off".into(),
+    };
+    for _ in 0..2 {
+        let set = table.submit_server(wish(ANN, "pings"), Server(7), pings.clone());
+        set.await.unwrap().unwrap();
+    }
+    let (store, now) = (&table.inner.store, table.inner.clock.now());
+    let kept = || (count(store, Space::Asked), count(store, Space::Spent));
+    table.drop_spent(Time(now.0 + WEEK - 60_000)).await.unwrap();
+    assert_eq!(kept(), (2, 2));
+    table.drop_spent(Time(now.0 + WEEK + 60_000)).await.unwrap();
+    assert_eq!(kept(), (0, 0));
+    set(2, "safe").await.unwrap().unwrap();
+}
+
+/// They were kept without what they were for.
+#[tokio::test]
+async fn the_wishes_that_an_early_version_granted_are_not_done_again() {
+    let folder = Folder::new();
+    let table = folder.table().await;
+    let mut batch = Batch::default();
+    for key in ["discord:1", "api:1:k"] {
+        batch.put(Key::new(Space::Asked).text(key), "");
+    }
+    table.inner.store.commit(batch).await.unwrap();
+    let log = table.submit_person(wish(ANN, "discord:1"), theme("dark"));
+    assert_eq!(log.await.unwrap().unwrap().records(), 0);
+    let asked = Wish {
+        fingerprint: Some([1; 32]),
+        ..wish(ANN, "api:1:k")
+    };
+    let refused = table.submit_person(asked, theme("dark")).await;
+    assert!(matches!(refused, Err(Rejected::KeyUsed)));
 }
 
 #[tokio::test]

@@ -453,6 +453,29 @@ async fn a_digest_comes_once_a_day_at_its_hour() {
     assert_eq!(scene.at(300 * HOUR).await, []);
 }
 
+/// As after an upgrade that knows a new law on the time of her zone: the moment that was written is not at her hour any more.
+#[tokio::test]
+async fn a_digest_goes_on_when_the_rules_of_a_zone_have_changed() {
+    for written in [7, 9] {
+        let scene = Scene::new().await;
+        scene.set(ANN, "digest", "8:00").await;
+        let store = &scene.table.inner.store;
+        let key = |hour| {
+            let at = Key::new(Space::Digest).number(MIDNIGHT + hour * HOUR);
+            at.bytes(ANN.key().as_bytes())
+        };
+        let mut batch = Batch::default();
+        assert!(store.get(&key(8)).unwrap().is_some());
+        batch.remove(key(8));
+        batch.put(key(written), "");
+        store.commit(batch).await.unwrap();
+        assert_eq!(scene.at(written * HOUR).await, [], "it is not her hour");
+        let next = if written < 8 { 8 } else { 8 + 24 };
+        let told = scene.at(next * HOUR).await;
+        assert_eq!(told, [(next, ANN, Told::Digest)], "written for {written}");
+    }
+}
+
 #[tokio::test]
 async fn an_unknown_zone_is_refused_with_what_would_be_right() {
     let scene = Scene::new().await;
