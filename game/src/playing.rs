@@ -10,7 +10,6 @@ pub(crate) use course::{Course, follow, make};
 
 use crate::audience::Audience;
 use crate::beginning::Beginning;
-use crate::clock::TimeControl;
 use crate::clock::running::Clocks;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
@@ -74,7 +73,7 @@ pub(crate) struct Playing {
 impl Playing {
     pub(crate) fn started(
         options: &Options,
-        (diplomacy, clock): (Option<DiplomacyOptions>, Option<TimeControl>),
+        (diplomacy, clocks): (Option<DiplomacyOptions>, Option<Clocks>),
         beginning: Option<&Beginning>,
         at: Time,
         seating: Seating,
@@ -85,7 +84,7 @@ impl Playing {
             None => Position::start_with(options),
         };
         let mut playing = Self {
-            clocks: clock.map(|control| Clocks::new(control, seating.len())),
+            clocks,
             by_clock: false,
             request: None,
             new_home: None,
@@ -267,6 +266,7 @@ impl Playing {
         if !self.note_plies(at, hand) {
             self.note_aside(turn::news(&before, self.position()));
         }
+        self.relieve_picker(at);
         self.settle_request(at)?;
         self.consult_plan();
         Ok(())
@@ -352,7 +352,6 @@ impl Playing {
             (false, true) => Hand::Clock,
             (false, false) => Hand::Program,
         };
-        self.by_clock = false;
         let course = self.follow(&[event], fates);
         let course = course.map_err(|code| code.to_string())?;
         self.note_course(&before, course, at);
@@ -426,6 +425,7 @@ impl Playing {
             return false;
         }
         self.before = self.known;
+        self.by_clock = false;
         for ply in noted..now {
             let mv = turn::of(&self.play, ply, at);
             self.moves.extend(mv);

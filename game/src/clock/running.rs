@@ -18,6 +18,8 @@ fn since(since: Time, at: Time) -> u64 {
 #[derive(Debug, Clone)]
 pub(crate) struct Clocks {
     pub(crate) control: TimeControl,
+    /// Whether nobody's time can be over too early: in a log of those times in which some of it was counted otherwise it can.
+    is_exact: bool,
     /// What each seat has left, in milliseconds; where each move has its own time, what that is.
     left: Vec<Span>,
     /// Who has run out of time before, and plays on.
@@ -96,13 +98,14 @@ impl Turn {
 }
 
 impl Clocks {
-    pub(crate) fn new(control: TimeControl, seats: usize) -> Self {
+    pub(crate) fn new(control: TimeControl, is_exact: bool, seats: usize) -> Self {
         let base = match control.pace {
             Pace::PerMove(span) => span,
             Pace::Bank { base, .. } => base,
         };
         Self {
             control,
+            is_exact,
             left: alloc::vec![base; seats],
             overtime: alloc::vec![false; seats],
             before: Vec::new(),
@@ -233,8 +236,10 @@ impl Clocks {
     }
 
     /// The time of the present turn is over: what the clock does by itself from here on.
-    pub(crate) fn run_out(&mut self) -> Option<Turn> {
-        let turn = self.turn.clone()?;
+    pub(crate) fn run_out(&mut self, at: Time) -> Option<Turn> {
+        let is_over = self.deadline().is_some_and(|deadline| deadline <= at);
+        let turn = self.turn.clone().filter(|_| is_over || !self.is_exact)?;
+        self.go_on(at);
         self.unattended += 1;
         if let (Pace::Bank { .. }, None) = (self.control.pace, turn.picker) {
             self.overtime[turn.seat.index()] = true;

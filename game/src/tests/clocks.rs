@@ -1,6 +1,7 @@
 //! Clocks: that time is counted as agreed, that nobody loses early, that what nobody could use is given back, and that a log tells the same whenever it is read.
 
 mod anything;
+mod picking;
 
 use super::*;
 use crate::people::Vacation;
