@@ -30,7 +30,7 @@ pub(crate) struct Clocks {
     /// Who is away until when.
     away: BTreeMap<Place, Time>,
     pub(crate) pause: Option<Pause>,
-    /// How many turns one after the other were ended by the clock alone.
+    /// How many turns one after the other had their moves made by the clock alone.
     unattended: usize,
     /// Up to when it is known that nobody could move.
     missed_until: Time,
@@ -174,6 +174,11 @@ impl Clocks {
                 Hand::Mover | Hand::Prepared => self.moved(mv.by, at),
                 Hand::Program | Hand::Clock | Hand::Picker(_) | Hand::Rules => self.passed(mv.by),
             }
+            match mv.hand {
+                Hand::Mover | Hand::Prepared | Hand::Picker(_) => self.unattended = 0,
+                Hand::Clock => self.unattended += 1,
+                Hand::Program | Hand::Rules => {}
+            }
         }
     }
 
@@ -202,7 +207,6 @@ impl Clocks {
 
     /// A move of this seat's has been made, by a person or at once by what a person had prepared. What the turn took is taken from its time.
     fn moved(&mut self, seat: Seat, at: Time) {
-        self.unattended = 0;
         let used = self.stop(seat).map_or(0, |turn| {
             since(turn.since, at).saturating_sub(turn.credit().0)
         });
@@ -240,7 +244,6 @@ impl Clocks {
         let is_over = self.deadline().is_some_and(|deadline| deadline <= at);
         let turn = self.turn.clone().filter(|_| is_over || !self.is_exact)?;
         self.go_on(at);
-        self.unattended += 1;
         if let (Pace::Bank { .. }, None) = (self.control.pace, turn.picker) {
             self.overtime[turn.seat.index()] = true;
             self.left[turn.seat.index()] = Span(0);
@@ -253,7 +256,7 @@ impl Clocks {
         self.control.expiry
     }
 
-    /// How many turns one after the other were ended by the clock alone.
+    /// How many turns one after the other had their moves made by the clock alone.
     pub(crate) fn unattended(&self) -> usize {
         self.unattended
     }

@@ -89,3 +89,36 @@ fn where_two_play_on_the_side_of_who_picked_vanishes_and_the_next_one_picks() {
     let view = log.ask(by, to_move(&legal)).unwrap();
     assert_eq!(view.moves.last().unwrap().hand, Hand::Picker(next));
 }
+
+#[test]
+fn where_others_pick_the_clock_too_plays_three_rounds_before_it_stands_still() {
+    let mut log = timed("1d", Expiry::NextPicks);
+    for turn in 0..6 {
+        assert_eq!((log.public().ply(), log.clock().pause), (turn, None));
+        for _ in 0..2 {
+            log.wait(DAY);
+            log.tick();
+        }
+    }
+    let pause = log.clock().pause.unwrap();
+    assert_eq!(
+        (log.public().ply(), pause.cause),
+        (6, PauseCause::NobodyCame)
+    );
+    // A pick is made by somebody who is there.
+    let mut log = timed("1d", Expiry::NextPicks);
+    for turn in 0..9 {
+        log.wait(DAY);
+        log.tick();
+        if turn == 3 {
+            let view = log.public();
+            let legal = view.legal_moves()[0].coordinate.clone();
+            let by = view.actor().unwrap().sitter.as_ref().unwrap().person;
+            log.ask(by, to_move(&legal)).unwrap();
+        } else {
+            log.wait(DAY);
+            log.tick();
+        }
+        assert_eq!(log.clock().pause, None, "{turn}");
+    }
+}
