@@ -24,8 +24,8 @@ pub(crate) struct Clocks {
     left: Vec<Span>,
     /// Who has run out of time before, and plays on.
     overtime: Vec<bool>,
-    /// For each ply of a game with banks: whose it was, what he had left before it, and whether he had run out of time by then.
-    before: Vec<(Seat, Span, bool)>,
+    /// For each ply: whose it was, and his bank when the turn began.
+    before: Vec<(Seat, Bank)>,
     turn: Option<Turn>,
     /// Who is away until when.
     away: BTreeMap<Place, Time>,
@@ -35,6 +35,9 @@ pub(crate) struct Clocks {
     /// Up to when it is known that nobody could move.
     missed_until: Time,
 }
+
+/// What a seat has left, and whether it had run out of time before.
+type Bank = (Span, bool);
 
 /// A stretch of time.
 type Stretch = (Time, Time);
@@ -46,6 +49,8 @@ pub(crate) struct Turn {
     pub(crate) seat: Seat,
     /// Who has the seat.
     place: Place,
+    /// Its bank when the turn began: should time run out in it, a takeback gives that back.
+    bank: Bank,
     pub(crate) since: Time,
     /// When the clock has stood still since then; where two of these overlap, that time counts once.
     still: Vec<Stretch>,
@@ -159,6 +164,7 @@ impl Clocks {
         self.turn = Some(Turn {
             seat,
             place,
+            bank: self.bank(seat),
             since: at,
             still: Vec::new(),
             vacation: back.map(|back| (at, *back)),
@@ -183,18 +189,21 @@ impl Clocks {
     }
 
     fn remember(&mut self, seat: Seat) {
-        if let Pace::Bank { .. } = self.control.pace {
-            let index = seat.index();
-            let before = (seat, self.left[index], self.overtime[index]);
-            self.before.push(before);
-        }
+        let turn = self.turn.as_ref().filter(|turn| turn.seat == seat);
+        let bank = turn.map_or_else(|| self.bank(seat), |turn| turn.bank);
+        self.before.push((seat, bank));
+    }
+
+    fn bank(&self, seat: Seat) -> Bank {
+        (self.left[seat.index()], self.overtime[seat.index()])
     }
 
     /// So many plies are taken back, and no time runs: everybody has what he had before them, and the turn that was under way took none.
     pub(crate) fn take_back(&mut self, plies: usize) {
-        self.turn = None;
+        let begun = self.turn.take().map(|turn| (turn.seat, turn.bank));
         let kept = self.before.len().saturating_sub(plies);
-        for (seat, left, overtime) in self.before.drain(kept..).rev() {
+        let before: Vec<(Seat, Bank)> = self.before.drain(kept..).chain(begun).collect();
+        for (seat, (left, overtime)) in before.into_iter().rev() {
             self.left[seat.index()] = left;
             self.overtime[seat.index()] = overtime;
         }

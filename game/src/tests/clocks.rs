@@ -2,6 +2,7 @@
 
 mod anything;
 mod picking;
+mod taking_back;
 
 use super::*;
 use crate::people::Vacation;
