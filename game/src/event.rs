@@ -196,8 +196,11 @@ pub(crate) enum Event {
     RequestDeclined {
         place: Place,
     },
-    /// The clocks go on: they have stood still for as long as was agreed.
-    PauseEnded,
+    /// The clocks go on: they have stood still for as long as was agreed, or somebody came back for whom they waited.
+    PauseEnded {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Place>,
+    },
     /// Somebody prepared moves, in place of those that were prepared before.
     Prepared {
         place: Place,

@@ -278,7 +278,8 @@ impl Playing {
             Event::DrawAgreed { place, offer } => self.agreed.push((*offer, *place)),
             Event::Quit { place, .. } => self.gone.push(*place),
             Event::TimeUp { seat } => self.run_out(*seat, at, fell)?,
-            Event::PauseEnded => self.go_on(at)?,
+            Event::PauseEnded { by } => self.end_pause(*by, at)?,
+            Event::Moved { .. } | Event::Chosen { .. } => self.come_back(at)?,
             Event::Credited { from, until } => {
                 let span = self.clocks_mut()?.credit(*from, *until);
                 self.note_aside([News::Credited { span }]);
@@ -478,7 +479,7 @@ impl Playing {
             Event::Requested { .. }
             | Event::RequestAgreed { .. }
             | Event::RequestDeclined { .. }
-            | Event::PauseEnded
+            | Event::PauseEnded { .. }
             | Event::Credited { .. }
             | Event::Away { .. } => Vec::new(),
             _ => return Err(impossible()),

@@ -122,8 +122,24 @@ impl Playing {
         }
     }
 
+    /// A pause is over: by itself, or because somebody came back and asks nobody.
+    pub(crate) fn end_pause(&mut self, by: Option<Place>, at: Time) -> Result<(), String> {
+        let is_done = |request: &mut Request| by.is_some() && request.wanted == Wanted::Resume;
+        self.request.take_if(is_done);
+        self.go_on(at)
+    }
+
+    /// Somebody makes a move: clocks that stood still because nobody came go on.
+    pub(crate) fn come_back(&mut self, at: Time) -> Result<(), String> {
+        let clocks = self.clocks.as_ref();
+        match clocks.and_then(|clocks| clocks.pause) {
+            Some(_) => self.go_on(at),
+            None => Ok(()),
+        }
+    }
+
     /// The clocks go on.
-    pub(crate) fn go_on(&mut self, at: Time) -> Result<(), String> {
+    fn go_on(&mut self, at: Time) -> Result<(), String> {
         self.clocks_mut()?.go_on(at);
         self.note_aside([News::Resumed]);
         Ok(())

@@ -293,7 +293,7 @@ impl State {
         };
         let clocks = playing.clocks.as_ref()?;
         match (clocks.pause, clocks.turn()) {
-            (Some(_), _) => Some(Event::PauseEnded),
+            (Some(_), _) => Some(Event::PauseEnded { by: None }),
             (None, Some(turn)) => Some(Event::TimeUp { seat: turn.seat }),
             (None, None) => None,
         }

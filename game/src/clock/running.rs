@@ -69,6 +69,13 @@ pub(crate) struct Pause {
     pub(crate) cause: PauseCause,
 }
 
+impl Pause {
+    /// Whether all wanted it, so that nobody can end it alone.
+    pub(crate) fn is_agreed(&self) -> bool {
+        self.cause == PauseCause::Agreed
+    }
+}
+
 impl Turn {
     /// Who has to do something.
     pub(crate) fn actor(&self) -> Place {

@@ -1,6 +1,7 @@
 //! Clocks: that time is counted as agreed, that nobody loses early, that what nobody could use is given back, and that a log tells the same whenever it is read.
 
 mod anything;
+mod deserted;
 mod picking;
 mod taking_back;
 
@@ -279,24 +280,6 @@ fn a_random_move_is_drawn_from_the_seed_for_whoever_is_late() {
     other.wait(DAY);
     other.tick();
     assert_ne!(other.public().moves[0].coordinate, view.moves[0].coordinate);
-}
-
-#[test]
-fn after_three_rounds_that_only_the_clock_has_played_it_stands_still() {
-    let mut log = timed("1d", Expiry::RandomMove);
-    for _ in 0..6 {
-        log.wait(DAY);
-        log.tick();
-    }
-    assert_eq!(log.public().ply(), 6);
-    let pause = log.clock().pause.unwrap();
-    assert_eq!(pause.until, Time(log.now) + LONGEST_PAUSE);
-    assert_eq!(pause.cause, PauseCause::NobodyCame);
-    assert_eq!(log.time_left(), None);
-    log.ask(BOB, Action::Request(Desire::Resume)).unwrap();
-    log.ask(ANN, Action::AgreeRequest).unwrap();
-    assert_eq!(log.time_left(), Some(DAY));
-    log.play("e4");
 }
 
 #[test]

@@ -93,7 +93,7 @@ struct Pause {
     /// Since when.
     #[schema(format = DateTime)]
     since: String,
-    /// They go on then, unless all agree to go on before.
+    /// They go on then, unless all agree to go on before, or, where nobody came, somebody moves or asks for it.
     #[schema(format = DateTime)]
     until: String,
     /// Why.
@@ -106,7 +106,7 @@ struct Pause {
 enum PauseCauseName {
     /// All have agreed to it.
     Agreed,
-    /// For three rounds nobody has come, and only the clocks have played.
+    /// For three rounds nobody has come, and only the clocks have played: any move ends it, and so does `resume` without the consent of others.
     NobodyCame,
 }
 
