@@ -204,7 +204,7 @@ wanted-takeback = { $count ->
     [one] den letzten Zug zurückzunehmen.
    *[other] die letzten { $count } Züge zurückzunehmen.
 }
-wanted-pause = die Uhren bis { $until } anzuhalten.
+wanted-pause = die Uhren für { $span } anzuhalten.
 wanted-resume = die Uhren weiterlaufen zu lassen.
 wanted-move = { $where ->
     [elsewhere] die Partie in einen anderen Kanal zu verlegen.

@@ -203,7 +203,7 @@ wanted-takeback = { $count ->
     [one] to take the last move back.
    *[other] to take the last { $count } moves back.
 }
-wanted-pause = to stop the clocks until { $until }.
+wanted-pause = to stop the clocks for { $span }.
 wanted-resume = to let the clocks go on.
 wanted-move = { $where ->
     [elsewhere] to move this game to another channel.

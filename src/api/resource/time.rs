@@ -163,7 +163,7 @@ pub(super) struct Request {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     ply: Option<u32>,
-    /// Until when the clocks would stand still; absent unless that is asked.
+    /// Until when the clocks would stand still, had all agreed when it was asked: they do for as long from when all have agreed. Absent unless that is asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, format = DateTime)]
     until: Option<String>,
