@@ -84,7 +84,7 @@ impl Playing {
             None => Position::start_with(options),
         };
         let mut playing = Self {
-            clocks,
+            clocks: None,
             by_clock: false,
             request: None,
             new_home: None,
@@ -109,6 +109,8 @@ impl Playing {
         for event in beginning.into_iter().flat_map(Beginning::course) {
             playing.repeat(at, event)?;
         }
+        // What was played elsewhere took no time here, and brings none.
+        playing.clocks = clocks;
         Ok(playing)
     }
 

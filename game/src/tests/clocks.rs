@@ -220,6 +220,30 @@ fn a_bank_runs_down_and_each_move_brings_its_increment() {
 }
 
 #[test]
+fn a_game_that_goes_on_with_another_begins_with_the_time_that_was_agreed_on() {
+    let mut log = timed("1+60", Expiry::Lose);
+    log.play("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6");
+    let beginning = log.game.beginning();
+    let mut log = started_with(NewGame {
+        beginning,
+        clock: Some(control("1+60", Expiry::Lose)),
+        ..challenge(channel(), &[Seat(0)])
+    });
+    assert_eq!(
+        (log.public().ply(), log.public().turn()),
+        (8, Some(Seat(0)))
+    );
+    assert_eq!(log.clock().left, [Span(MINUTE); 2]);
+    assert_eq!(log.time_left(), Some(MINUTE));
+    // Moves made elsewhere can be taken back; they gave nothing.
+    log.play("O-O");
+    log.ask(BOB, Action::Request(Desire::Takeback)).unwrap();
+    log.ask(ANN, Action::AgreeRequest).unwrap();
+    assert_eq!(log.public().ply(), 7);
+    assert_eq!(log.clock().left, [Span(MINUTE); 2]);
+}
+
+#[test]
 fn with_a_delay_the_clock_waits_before_it_runs() {
     let mut log = timed("5~10", Expiry::Lose);
     log.wait(9_000);
