@@ -155,6 +155,10 @@ fn resign(playing: &Playing, place: Place) -> Result<Event, Refusal> {
 /// Ends a game in which not everybody has moved.
 fn abort(playing: &Playing, place: Place) -> Result<Event, Refusal> {
     playing.may_abort(place)?;
+    // It is judged here alone: older logs may tell of one who had resigned.
+    if playing.voices(place).is_empty() {
+        return Err(Refusal::AlreadyResigned);
+    }
     Ok(Event::Aborted { place })
 }
 

@@ -271,5 +271,9 @@ fn a_game_is_called_off_as_long_as_not_everybody_has_moved() {
     );
     let mut log = four();
     log.play("k4");
+    log.ask(CLEO, Action::Resign).unwrap();
+    let resigned = Some(Refusal::AlreadyResigned);
+    assert_eq!(log.ask(CLEO, Action::Abort).err(), resigned);
+    assert!(!log.view(CLEO).may_abort() && log.view(DAN).may_abort());
     log.ask(DAN, Action::Abort).unwrap();
 }

@@ -89,10 +89,8 @@ impl View {
 
     /// Whether the viewer can still call the game off: not everybody has had a turn.
     pub fn may_abort(&self) -> bool {
-        let own = self.own_seats().iter();
-        let mut own = own.filter(|seat| self.is_active(**seat));
         let moved = self.moves.iter().filter(|mv| mv.moved.is_some());
-        self.turn().is_some() && moved.count() < self.seats.len() && own.next().is_some()
+        self.turn().is_some() && moved.count() < self.seats.len() && self.silence().is_none()
     }
 
     /// Whether the clocks stand still, until somebody goes on.
