@@ -2,6 +2,7 @@
 
 mod anything;
 mod deserted;
+mod older;
 mod picking;
 mod taking_back;
 
