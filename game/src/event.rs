@@ -90,6 +90,9 @@ pub(crate) enum Event {
         diplomacy: Option<DiplomacyOptions>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clock: Option<TimeControl>,
+        /// Whether time that was over too early contradicts the log. In the first games with clocks some of it was counted otherwise, and what their logs tell of it is believed.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        exact_clock: bool,
         /// From which position the game goes on, where that is not the start of its rule set.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         beginning: Option<Beginning>,
@@ -193,8 +196,11 @@ pub(crate) enum Event {
     RequestDeclined {
         place: Place,
     },
-    /// The clocks go on: they have stood still for as long as was agreed.
-    PauseEnded,
+    /// The clocks go on: they have stood still for as long as was agreed, or somebody came back for whom they waited.
+    PauseEnded {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Place>,
+    },
     /// Somebody prepared moves, in place of those that were prepared before.
     Prepared {
         place: Place,

@@ -10,7 +10,6 @@ pub(crate) use course::{Course, follow, make};
 
 use crate::audience::Audience;
 use crate::beginning::Beginning;
-use crate::clock::TimeControl;
 use crate::clock::running::Clocks;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
@@ -74,7 +73,7 @@ pub(crate) struct Playing {
 impl Playing {
     pub(crate) fn started(
         options: &Options,
-        (diplomacy, clock): (Option<DiplomacyOptions>, Option<TimeControl>),
+        (diplomacy, clocks): (Option<DiplomacyOptions>, Option<Clocks>),
         beginning: Option<&Beginning>,
         at: Time,
         seating: Seating,
@@ -85,7 +84,7 @@ impl Playing {
             None => Position::start_with(options),
         };
         let mut playing = Self {
-            clocks: clock.map(|control| Clocks::new(control, seating.len())),
+            clocks: None,
             by_clock: false,
             request: None,
             new_home: None,
@@ -110,6 +109,8 @@ impl Playing {
         for event in beginning.into_iter().flat_map(Beginning::course) {
             playing.repeat(at, event)?;
         }
+        // What was played elsewhere took no time here, and brings none.
+        playing.clocks = clocks;
         Ok(playing)
     }
 
@@ -267,6 +268,7 @@ impl Playing {
         if !self.note_plies(at, hand) {
             self.note_aside(turn::news(&before, self.position()));
         }
+        self.relieve_picker(at);
         self.settle_request(at)?;
         self.consult_plan();
         Ok(())
@@ -278,7 +280,8 @@ impl Playing {
             Event::DrawAgreed { place, offer } => self.agreed.push((*offer, *place)),
             Event::Quit { place, .. } => self.gone.push(*place),
             Event::TimeUp { seat } => self.run_out(*seat, at, fell)?,
-            Event::PauseEnded => self.go_on(at)?,
+            Event::PauseEnded { by } => self.end_pause(*by, at)?,
+            Event::Moved { .. } | Event::Chosen { .. } => self.come_back(at)?,
             Event::Credited { from, until } => {
                 let span = self.clocks_mut()?.credit(*from, *until);
                 self.note_aside([News::Credited { span }]);
@@ -352,7 +355,6 @@ impl Playing {
             (false, true) => Hand::Clock,
             (false, false) => Hand::Program,
         };
-        self.by_clock = false;
         let course = self.follow(&[event], fates);
         let course = course.map_err(|code| code.to_string())?;
         self.note_course(&before, course, at);
@@ -426,6 +428,7 @@ impl Playing {
             return false;
         }
         self.before = self.known;
+        self.by_clock = false;
         for ply in noted..now {
             let mv = turn::of(&self.play, ply, at);
             self.moves.extend(mv);
@@ -478,7 +481,7 @@ impl Playing {
             Event::Requested { .. }
             | Event::RequestAgreed { .. }
             | Event::RequestDeclined { .. }
-            | Event::PauseEnded
+            | Event::PauseEnded { .. }
             | Event::Credited { .. }
             | Event::Away { .. } => Vec::new(),
             _ => return Err(impossible()),

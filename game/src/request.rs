@@ -1,6 +1,7 @@
 //! What somebody asks of the others in a game, and all who still play have to agree to: to take a move back, to let the clocks stand still, to go on, to move the game to another channel. One thing is asked at
 //! a time; it lapses with the next move. Who may ask is judged in `decide::request`.
 
+use crate::clock::Span;
 use crate::event::{Beside, Event};
 use crate::id::{Place, Time};
 use crate::playing::Playing;
@@ -19,9 +20,9 @@ pub enum Wanted {
         /// How many.
         ply: u32,
     },
-    /// That the clocks stand still until then, unless all agree to go on before.
+    /// That the clocks stand still, unless all agree to go on before.
     Pause {
-        /// Until when.
+        /// Until when, if all had agreed at once: they stand still for as long from when all have agreed ([`Request::pause`]).
         until: Time,
     },
     /// That the clocks go on.
@@ -43,6 +44,16 @@ pub struct Request {
     pub agreed: Vec<Place>,
     /// The channel to which the game is to move, in the words of the door that asked; its players alone know it.
     pub channel: Option<String>,
+}
+
+impl Request {
+    /// For how long the clocks are to stand still, where that is asked.
+    pub fn pause(&self) -> Option<Span> {
+        match self.wanted {
+            Wanted::Pause { until } => Some(Span(until.0.saturating_sub(self.at.0))),
+            Wanted::Takeback { .. } | Wanted::Resume | Wanted::Move => None,
+        }
+    }
 }
 
 impl Playing {
@@ -107,7 +118,8 @@ impl Playing {
         self.request = None;
         match request.wanted {
             Wanted::Takeback { ply } => self.take_back(ply),
-            Wanted::Pause { until } => {
+            Wanted::Pause { .. } => {
+                let until = at + request.pause().unwrap_or_default();
                 self.clocks_mut()?.stop_all(at, until, PauseCause::Agreed);
                 self.note_aside([News::Paused { until }]);
                 Ok(())
@@ -122,8 +134,24 @@ impl Playing {
         }
     }
 
+    /// A pause is over: by itself, or because somebody came back and asks nobody.
+    pub(crate) fn end_pause(&mut self, by: Option<Place>, at: Time) -> Result<(), String> {
+        let is_done = |request: &mut Request| by.is_some() && request.wanted == Wanted::Resume;
+        self.request.take_if(is_done);
+        self.go_on(at)
+    }
+
+    /// Somebody makes a move: clocks that stood still because nobody came go on.
+    pub(crate) fn come_back(&mut self, at: Time) -> Result<(), String> {
+        let clocks = self.clocks.as_ref();
+        match clocks.and_then(|clocks| clocks.pause) {
+            Some(_) => self.go_on(at),
+            None => Ok(()),
+        }
+    }
+
     /// The clocks go on.
-    pub(crate) fn go_on(&mut self, at: Time) -> Result<(), String> {
+    fn go_on(&mut self, at: Time) -> Result<(), String> {
         self.clocks_mut()?.go_on(at);
         self.note_aside([News::Resumed]);
         Ok(())

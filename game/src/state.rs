@@ -3,6 +3,7 @@
 
 use crate::audience::Audience;
 use crate::beginning::Beginning;
+use crate::clock::running::Clocks;
 use crate::clock::{Span, TimeControl};
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
@@ -44,6 +45,8 @@ pub(crate) struct State {
     pub(crate) diplomacy: Option<DiplomacyOptions>,
     /// How much time there is, where it is measured.
     pub(crate) clock: Option<TimeControl>,
+    /// Whether time that was over too early contradicts the log.
+    exact_clock: bool,
     /// From where the game goes on, where that is not the start of its rule set.
     pub(crate) beginning: Option<Arc<Beginning>>,
     /// How many records have led here.
@@ -106,6 +109,7 @@ impl State {
             start_drawn,
             diplomacy,
             clock,
+            exact_clock,
             beginning,
             seed_hash,
         } = event
@@ -128,6 +132,7 @@ impl State {
             seed_hash: *seed_hash,
             diplomacy: diplomacy.or_else(|| DiplomacyOptions::usual(&options)),
             clock: *clock,
+            exact_clock: *exact_clock,
             beginning: beginning.clone().map(Arc::new),
             records: 1,
             lobby: lobby(&options, programs, seats, (*reserved, kept), beside)?,
@@ -288,7 +293,7 @@ impl State {
         };
         let clocks = playing.clocks.as_ref()?;
         match (clocks.pause, clocks.turn()) {
-            (Some(_), _) => Some(Event::PauseEnded),
+            (Some(_), _) => Some(Event::PauseEnded { by: None }),
             (None, Some(turn)) => Some(Event::TimeUp { seat: turn.seat }),
             (None, None) => None,
         }
@@ -336,7 +341,9 @@ impl State {
             .sit_down(seating)
             .map_err(|refusal| alloc::format!("{refusal:?}"))?;
         self.options = owned(&self.options, seating);
-        let terms = (self.diplomacy, self.clock);
+        let clocks = self.clock;
+        let clocks = clocks.map(|control| Clocks::new(control, self.exact_clock, seating.len()));
+        let terms = (self.diplomacy, clocks);
         let beginning = self.beginning.as_deref();
         let playing = Playing::started(&self.options, terms, beginning, at, seating.clone())?;
         self.stage = Stage::Playing(Box::new(playing));

@@ -1,7 +1,7 @@
 //! What time does in a game that has begun: whose clock runs after each fact, and what happens to whoever's time is over. How much time there is, and how it is counted, is in
 //! `clock`; when the clock is looked at is the table's business.
 
-use crate::clock::running::{Clocks, Turn};
+use crate::clock::running::Clocks;
 use crate::clock::{Expiry, Span};
 use crate::id::{Place, Seat, Time};
 use crate::playing::{Playing, has_voice};
@@ -68,43 +68,64 @@ impl Playing {
 
     /// The time of a seat is over: unless its flag has fallen, somebody else makes its move, or chance does.
     pub(crate) fn run_out(&mut self, seat: Seat, at: Time, fell: bool) -> Result<(), String> {
-        let clocks = self.clocks_mut()?;
-        if clocks.deadline().is_none_or(|deadline| at < deadline) {
-            return Err("nobody's time is over".to_string());
+        let turn = self.clocks_mut()?.run_out(at);
+        let turn = turn.ok_or_else(|| "nobody's time is over".to_string())?;
+        if turn.seat != seat {
+            return Err("the time of another seat runs".to_string());
         }
-        let turn = clocks.run_out().filter(|turn| turn.seat == seat);
-        let turn = turn.ok_or_else(|| "the time of another seat runs".to_string())?;
         self.note_aside([News::TimeUp { seat }]);
-        if fell {
-            return Ok(());
-        }
-        match self.next_picker(&turn) {
-            Some(picker) => {
-                self.clocks_mut()?.hand_over(picker, at);
-                let by = picker.0;
-                self.note_aside([News::Handed { seat, by }]);
-            }
-            None => self.by_clock = true,
+        match turn.picker {
+            _ if fell => {}
+            None => self.hand_over(seat, at),
+            Some(_) => self.by_clock = true,
         }
         Ok(())
     }
 
-    /// Who picks the move of a turn whose time is over for the first time: the next in turn order who plays against whoever had it.
-    fn next_picker(&self, turn: &Turn) -> Option<(Seat, Place)> {
+    /// Whoever picks the move of another, and has no say any more, leaves it to the next one.
+    pub(crate) fn relieve_picker(&mut self, at: Time) {
+        let turn = self.clocks.as_ref().and_then(Clocks::turn);
+        let picked = turn.and_then(|turn| Some((turn.seat, turn.picker?)));
+        let picked = picked.filter(|(seat, _)| self.mover() == Some(*seat));
+        let Some((seat, picker)) = picked.filter(|_| self.ending().is_none()) else {
+            return;
+        };
+        if !self.may_pick(picker) {
+            self.hand_over(seat, at);
+        }
+    }
+
+    /// The next player picks the move of a seat whose time is over; where there is none, chance.
+    fn hand_over(&mut self, seat: Seat, at: Time) {
+        let picker = self.next_picker(seat);
+        match (picker, &mut self.clocks) {
+            (Some(picker), Some(clocks)) => {
+                clocks.hand_over(picker, at);
+                let by = picker.0;
+                self.note_aside([News::Handed { seat, by }]);
+            }
+            _ => self.by_clock = true,
+        }
+    }
+
+    /// Who picks the move of a seat whose time is over: the next in turn order who has a say, and plays against whoever has it.
+    fn next_picker(&self, late: Seat) -> Option<(Seat, Place)> {
         let clocks = self.clocks.as_ref()?;
-        if clocks.expiry() != Expiry::NextPicks || turn.picker.is_some() {
+        if clocks.expiry() != Expiry::NextPicks {
             return None;
         }
         let seats = self.seating().len();
-        let later = (1..seats).map(|step| Seat(((turn.seat.index() + step) % seats) as u8));
-        let owner = self.place(turn.seat);
-        let voices = self.people_with_voices();
+        let later = (1..seats).map(|step| Seat(((late.index() + step) % seats) as u8));
+        let owner = self.place(late);
         let mut pickers = later.filter_map(|seat| Some((seat, self.place(seat)?)));
-        pickers.find(|(seat, place)| {
-            let army = self.army(*seat);
-            let is_in = army.is_some_and(|army| has_voice(self.position(), army));
-            Some(*place) != owner && is_in && voices.contains(place)
-        })
+        pickers.find(|picker| Some(picker.1) != owner && self.may_pick(*picker))
+    }
+
+    /// Whether somebody can pick a move with this seat of theirs.
+    fn may_pick(&self, (seat, place): (Seat, Place)) -> bool {
+        let army = self.army(seat);
+        let has_say = army.is_some_and(|army| has_voice(self.position(), army));
+        has_say && !self.is_gone(place)
     }
 
     /// Ends a fact: the clock of whoever is to move now runs. Where nobody has come for rounds, none does.

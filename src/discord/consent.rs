@@ -7,7 +7,7 @@ use super::custom_id::{Ask, CustomId};
 use super::{Door, message};
 use crate::table::{Rejected, Sight, Wish};
 use crate::text::{Naming, Text, say};
-use entente_game::{Action, Desire, Refusal, Request, Span, Time, UnfitSpan, View};
+use entente_game::{Action, Desire, PauseCause, Refusal, Request, Span, Time, UnfitSpan, View};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 impl Door {
@@ -127,7 +127,7 @@ pub(super) fn own_wishes(text: &Text, view: &View) -> Vec<CreateButton> {
                 let label = match ask {
                     Ask::Takeback => say!(text, "button-takeback"),
                     Ask::Pause => say!(text, "button-pause"),
-                    _ => say!(text, "button-resume"),
+                    _ => resume_label(text, view),
                 };
                 button(ask, ButtonStyle::Secondary, label)
             })
@@ -153,6 +153,14 @@ fn wishes(view: &View) -> Vec<Ask> {
         None => Ask::Pause,
     });
     takeback.into_iter().chain(clock).collect()
+}
+
+/// What it is called to let the clocks go on: where nobody came, nobody else has to agree.
+pub(super) fn resume_label(text: &Text, view: &View) -> String {
+    match view.pause().map(|pause| pause.cause) {
+        Some(PauseCause::NobodyCame) => say!(text, "button-go-on"),
+        _ => say!(text, "button-resume"),
+    }
 }
 
 fn answer(view: &View, request: &Request, agrees: bool, label: String) -> CreateButton {

@@ -4,7 +4,7 @@ use super::consent;
 use super::custom_id::{Ask, CustomId};
 use super::diplomacy::Step;
 use crate::text::{Text, say};
-use entente_game::{Phase, View};
+use entente_game::{PauseCause, Phase, View};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// A button that asks for something.
@@ -58,14 +58,17 @@ pub(super) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
             let open =
                 (!view.offers.is_empty()).then(|| button(Ask::Draw, ButtonStyle::Success, draw));
             let more = say!(text, "button-more");
-            let next = match (view.pause(), &view.request) {
-                (None, _) => Some((Ask::Move, say!(text, "button-move"))),
-                (Some(_), None) => Some((Ask::Resume, say!(text, "button-resume"))),
-                (Some(_), Some(_)) => None,
+            let to_move = (Ask::Move, say!(text, "button-move"));
+            let to_resume = (Ask::Resume, consent::resume_label(text, view));
+            let next = match (view.pause().map(|pause| pause.cause), &view.request) {
+                (None, _) => vec![to_move],
+                (Some(PauseCause::NobodyCame), _) => vec![to_move, to_resume],
+                (Some(PauseCause::Agreed), None) => vec![to_resume],
+                (Some(PauseCause::Agreed), Some(_)) => Vec::new(),
             };
+            let next = next.into_iter();
             let next = next.map(|(ask, label)| button(ask, ButtonStyle::Primary, label));
-            next.into_iter()
-                .chain(open)
+            next.chain(open)
                 .chain([button(Ask::More, ButtonStyle::Secondary, more)])
                 .chain(diplomacy_button(text, view))
                 .collect()

@@ -6,7 +6,7 @@ use super::custom_id::{Ask, CustomId};
 use super::{Door, message};
 use crate::table::{Rejected, Sight, Wish};
 use crate::text::{Naming, escape, say, without_leavers};
-use entente_game::{Action, GameId, Phase, Reading, Refusal, View};
+use entente_game::{Action, Desire, GameId, Phase, Reading, Refusal, View};
 use entente_rules::Claim;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
@@ -121,6 +121,9 @@ impl Door {
             Action::Resign => say!(self.text, "done-resigned"),
             Action::Move { .. } => self.moved(view),
             Action::Abort => say!(self.text, "done-aborted"),
+            Action::Request(Desire::Resume) if view.pause().is_none() => {
+                say!(self.text, "news-resumed")
+            }
             Action::Request(_) if view.request.is_some() => say!(self.text, "done-asked"),
             Action::AgreeRequest if view.request.is_some() => {
                 say!(self.text, "done-request-agreed-so-far")

@@ -196,8 +196,9 @@ impl Text {
                 let count = view.ply().saturating_sub(ply);
                 say!(self, "wanted-takeback", count = count)
             }
-            Wanted::Pause { until } => {
-                say!(self, "wanted-pause", until = self.deadline(until, naming))
+            Wanted::Pause { .. } => {
+                let span = self.span(request.pause().unwrap_or_default());
+                say!(self, "wanted-pause", span = span)
             }
             Wanted::Resume => say!(self, "wanted-resume"),
             Wanted::Move => {

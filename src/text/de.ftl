@@ -196,7 +196,7 @@ agreed-clock = Uhr: { $pace }. { $expiry }
 clock-none = keine
 clock-until = ⏳ Zeit bis { $until }
 clock-paused = ⏸ Die Uhren stehen. Sie laufen { $until } weiter, oder sobald alle zustimmen.
-clock-nobody-came = ⏸ Drei Runden lang ist niemand gekommen, darum stehen die Uhren. Sie laufen { $until } weiter; mit /resume bittest du die anderen, eher weiterzuspielen.
+clock-nobody-came = ⏸ Drei Runden lang ist niemand gekommen, darum stehen die Uhren. Sie laufen { $until } weiter, oder sobald jemand zieht oder /resume gibt.
 clock-left = Übrig: { $left }
 clock-away = { $who } ist bis { $until } im Urlaub; die Uhr wartet.
 request = { $who } bittet darum, { $wanted } { $others }: bitte unten antworten.
@@ -204,7 +204,7 @@ wanted-takeback = { $count ->
     [one] den letzten Zug zurückzunehmen.
    *[other] die letzten { $count } Züge zurückzunehmen.
 }
-wanted-pause = die Uhren bis { $until } anzuhalten.
+wanted-pause = die Uhren für { $span } anzuhalten.
 wanted-resume = die Uhren weiterlaufen zu lassen.
 wanted-move = { $where ->
     [elsewhere] die Partie in einen anderen Kanal zu verlegen.
@@ -434,6 +434,7 @@ button-yes-resign = Ja, aufgeben
 button-takeback = Um Rücknahme bitten
 button-pause = Um eine Pause bitten
 button-resume = Um Weiterspielen bitten
+button-go-on = Weiterspielen
 button-abort = Abbrechen…
 button-yes-abort = Ja, abbrechen
 button-request-agree = Zustimmen

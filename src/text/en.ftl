@@ -195,7 +195,7 @@ agreed-clock = Clock: { $pace }. { $expiry }
 clock-none = none
 clock-until = ⏳ Time until { $until }
 clock-paused = ⏸ The clocks stand still until { $until }, or until all agree to go on.
-clock-nobody-came = ⏸ Nobody has come for three rounds, so the clocks stand still until { $until }. /resume asks the others to go on before.
+clock-nobody-came = ⏸ Nobody has come for three rounds, so the clocks stand still until { $until }, or until somebody moves or gives /resume.
 clock-left = Left: { $left }
 clock-away = { $who } is on vacation until { $until }; the clock waits.
 request = { $who } asks { $wanted } { $others }: answer below.
@@ -203,7 +203,7 @@ wanted-takeback = { $count ->
     [one] to take the last move back.
    *[other] to take the last { $count } moves back.
 }
-wanted-pause = to stop the clocks until { $until }.
+wanted-pause = to stop the clocks for { $span }.
 wanted-resume = to let the clocks go on.
 wanted-move = { $where ->
     [elsewhere] to move this game to another channel.
@@ -410,6 +410,7 @@ button-yes-resign = Yes, resign
 button-takeback = Ask to take back
 button-pause = Ask for a pause
 button-resume = Ask to go on
+button-go-on = Go on
 button-abort = Call off…
 button-yes-abort = Yes, call it off
 button-request-agree = Agree

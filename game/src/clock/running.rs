@@ -18,21 +18,26 @@ fn since(since: Time, at: Time) -> u64 {
 #[derive(Debug, Clone)]
 pub(crate) struct Clocks {
     pub(crate) control: TimeControl,
+    /// Whether nobody's time can be over too early: in a log of those times in which some of it was counted otherwise it can.
+    is_exact: bool,
     /// What each seat has left, in milliseconds; where each move has its own time, what that is.
     left: Vec<Span>,
     /// Who has run out of time before, and plays on.
     overtime: Vec<bool>,
-    /// For each ply of a game with banks: whose it was, what he had left before it, and whether he had run out of time by then.
-    before: Vec<(Seat, Span, bool)>,
+    /// For each ply: whose it was, and his bank when the turn began.
+    before: Vec<(Seat, Bank)>,
     turn: Option<Turn>,
     /// Who is away until when.
     away: BTreeMap<Place, Time>,
     pub(crate) pause: Option<Pause>,
-    /// How many turns one after the other were ended by the clock alone.
+    /// How many turns one after the other had their moves made by the clock alone.
     unattended: usize,
     /// Up to when it is known that nobody could move.
     missed_until: Time,
 }
+
+/// What a seat has left, and whether it had run out of time before.
+type Bank = (Span, bool);
 
 /// A stretch of time.
 type Stretch = (Time, Time);
@@ -44,6 +49,8 @@ pub(crate) struct Turn {
     pub(crate) seat: Seat,
     /// Who has the seat.
     place: Place,
+    /// Its bank when the turn began: should time run out in it, a takeback gives that back.
+    bank: Bank,
     pub(crate) since: Time,
     /// When the clock has stood still since then; where two of these overlap, that time counts once.
     still: Vec<Stretch>,
@@ -60,6 +67,13 @@ pub(crate) struct Pause {
     /// They go on then, unless people agree to go on before.
     pub(crate) until: Time,
     pub(crate) cause: PauseCause,
+}
+
+impl Pause {
+    /// Whether all wanted it, so that nobody can end it alone.
+    pub(crate) fn is_agreed(&self) -> bool {
+        self.cause == PauseCause::Agreed
+    }
 }
 
 impl Turn {
@@ -96,13 +110,14 @@ impl Turn {
 }
 
 impl Clocks {
-    pub(crate) fn new(control: TimeControl, seats: usize) -> Self {
+    pub(crate) fn new(control: TimeControl, is_exact: bool, seats: usize) -> Self {
         let base = match control.pace {
             Pace::PerMove(span) => span,
             Pace::Bank { base, .. } => base,
         };
         Self {
             control,
+            is_exact,
             left: alloc::vec![base; seats],
             overtime: alloc::vec![false; seats],
             before: Vec::new(),
@@ -156,6 +171,7 @@ impl Clocks {
         self.turn = Some(Turn {
             seat,
             place,
+            bank: self.bank(seat),
             since: at,
             still: Vec::new(),
             vacation: back.map(|back| (at, *back)),
@@ -171,22 +187,30 @@ impl Clocks {
                 Hand::Mover | Hand::Prepared => self.moved(mv.by, at),
                 Hand::Program | Hand::Clock | Hand::Picker(_) | Hand::Rules => self.passed(mv.by),
             }
+            match mv.hand {
+                Hand::Mover | Hand::Prepared | Hand::Picker(_) => self.unattended = 0,
+                Hand::Clock => self.unattended += 1,
+                Hand::Program | Hand::Rules => {}
+            }
         }
     }
 
     fn remember(&mut self, seat: Seat) {
-        if let Pace::Bank { .. } = self.control.pace {
-            let index = seat.index();
-            let before = (seat, self.left[index], self.overtime[index]);
-            self.before.push(before);
-        }
+        let turn = self.turn.as_ref().filter(|turn| turn.seat == seat);
+        let bank = turn.map_or_else(|| self.bank(seat), |turn| turn.bank);
+        self.before.push((seat, bank));
+    }
+
+    fn bank(&self, seat: Seat) -> Bank {
+        (self.left[seat.index()], self.overtime[seat.index()])
     }
 
     /// So many plies are taken back, and no time runs: everybody has what he had before them, and the turn that was under way took none.
     pub(crate) fn take_back(&mut self, plies: usize) {
-        self.turn = None;
+        let begun = self.turn.take().map(|turn| (turn.seat, turn.bank));
         let kept = self.before.len().saturating_sub(plies);
-        for (seat, left, overtime) in self.before.drain(kept..).rev() {
+        let before: Vec<(Seat, Bank)> = self.before.drain(kept..).chain(begun).collect();
+        for (seat, (left, overtime)) in before.into_iter().rev() {
             self.left[seat.index()] = left;
             self.overtime[seat.index()] = overtime;
         }
@@ -199,7 +223,6 @@ impl Clocks {
 
     /// A move of this seat's has been made, by a person or at once by what a person had prepared. What the turn took is taken from its time.
     fn moved(&mut self, seat: Seat, at: Time) {
-        self.unattended = 0;
         let used = self.stop(seat).map_or(0, |turn| {
             since(turn.since, at).saturating_sub(turn.credit().0)
         });
@@ -233,9 +256,10 @@ impl Clocks {
     }
 
     /// The time of the present turn is over: what the clock does by itself from here on.
-    pub(crate) fn run_out(&mut self) -> Option<Turn> {
-        let turn = self.turn.clone()?;
-        self.unattended += 1;
+    pub(crate) fn run_out(&mut self, at: Time) -> Option<Turn> {
+        let is_over = self.deadline().is_some_and(|deadline| deadline <= at);
+        let turn = self.turn.clone().filter(|_| is_over || !self.is_exact)?;
+        self.go_on(at);
         if let (Pace::Bank { .. }, None) = (self.control.pace, turn.picker) {
             self.overtime[turn.seat.index()] = true;
             self.left[turn.seat.index()] = Span(0);
@@ -248,7 +272,7 @@ impl Clocks {
         self.control.expiry
     }
 
-    /// How many turns one after the other were ended by the clock alone.
+    /// How many turns one after the other had their moves made by the clock alone.
     pub(crate) fn unattended(&self) -> usize {
         self.unattended
     }

@@ -55,6 +55,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
         },
         diplomacy,
         clock: new.clock,
+        exact_clock: new.clock.is_some(),
         beginning,
         seed_hash: seed.hash(),
     };

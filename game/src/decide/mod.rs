@@ -156,7 +156,7 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Reason
         Event::Requested { .. } | Event::RequestAgreed { .. } | Event::RequestDeclined { .. } => {
             asked(event, playing)
         }
-        Event::PauseEnded => Reason::Paused,
+        Event::PauseEnded { .. } => Reason::Paused,
         Event::TimeUp { .. } if plies(before) == playing.ply() => Reason::TimeUp,
         Event::DrawOffered { .. } => Reason::DrawOffered,
         Event::DrawAgreed { .. } => Reason::DrawAgreed,

@@ -2,6 +2,7 @@
 
 use super::{Verdict, bare, preparing, request};
 use crate::NOTE_LIMIT;
+use crate::clock::running::Pause;
 use crate::command::{Action, NoteEdit};
 use crate::event::{Beside, Event};
 use crate::fate::Fates;
@@ -99,7 +100,10 @@ fn check_turn(playing: &Playing, place: Place) -> Result<(), Refusal> {
         let turn = playing.turn();
         return Err(Refusal::NotYourTurn { turn });
     }
-    match clocks.and_then(|clocks| clocks.pause) {
+    match clocks
+        .and_then(|clocks| clocks.pause)
+        .filter(Pause::is_agreed)
+    {
         Some(pause) => Err(Refusal::Time(TimeRefusal::Paused { until: pause.until })),
         None => Ok(()),
     }
@@ -151,6 +155,10 @@ fn resign(playing: &Playing, place: Place) -> Result<Event, Refusal> {
 /// Ends a game in which not everybody has moved.
 fn abort(playing: &Playing, place: Place) -> Result<Event, Refusal> {
     playing.may_abort(place)?;
+    // It is judged here alone: older logs may tell of one who had resigned.
+    if playing.voices(place).is_empty() {
+        return Err(Refusal::AlreadyResigned);
+    }
     Ok(Event::Aborted { place })
 }
 

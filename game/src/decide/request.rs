@@ -26,6 +26,10 @@ pub(super) fn ask(
     if playing.voices(place).is_empty() {
         return Err(Refusal::AlreadyResigned);
     }
+    let paused = playing.clocks.as_ref().and_then(|clocks| clocks.pause);
+    if *desire == Desire::Resume && paused.is_some_and(|pause| !pause.is_agreed()) {
+        return Ok(bare(Event::PauseEnded { by: Some(place) }));
+    }
     if playing.request.is_some() {
         return Err(Refusal::Request(RequestRefusal::RequestOpen));
     }

@@ -1,6 +1,10 @@
 //! Clocks: that time is counted as agreed, that nobody loses early, that what nobody could use is given back, and that a log tells the same whenever it is read.
 
 mod anything;
+mod deserted;
+mod older;
+mod picking;
+mod taking_back;
 
 use super::*;
 use crate::people::Vacation;
@@ -217,6 +221,30 @@ fn a_bank_runs_down_and_each_move_brings_its_increment() {
 }
 
 #[test]
+fn a_game_that_goes_on_with_another_begins_with_the_time_that_was_agreed_on() {
+    let mut log = timed("1+60", Expiry::Lose);
+    log.play("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6");
+    let beginning = log.game.beginning();
+    let mut log = started_with(NewGame {
+        beginning,
+        clock: Some(control("1+60", Expiry::Lose)),
+        ..challenge(channel(), &[Seat(0)])
+    });
+    assert_eq!(
+        (log.public().ply(), log.public().turn()),
+        (8, Some(Seat(0)))
+    );
+    assert_eq!(log.clock().left, [Span(MINUTE); 2]);
+    assert_eq!(log.time_left(), Some(MINUTE));
+    // Moves made elsewhere can be taken back; they gave nothing.
+    log.play("O-O");
+    log.ask(BOB, Action::Request(Desire::Takeback)).unwrap();
+    log.ask(ANN, Action::AgreeRequest).unwrap();
+    assert_eq!(log.public().ply(), 7);
+    assert_eq!(log.clock().left, [Span(MINUTE); 2]);
+}
+
+#[test]
 fn with_a_delay_the_clock_waits_before_it_runs() {
     let mut log = timed("5~10", Expiry::Lose);
     log.wait(9_000);
@@ -277,24 +305,6 @@ fn a_random_move_is_drawn_from_the_seed_for_whoever_is_late() {
     other.wait(DAY);
     other.tick();
     assert_ne!(other.public().moves[0].coordinate, view.moves[0].coordinate);
-}
-
-#[test]
-fn after_three_rounds_that_only_the_clock_has_played_it_stands_still() {
-    let mut log = timed("1d", Expiry::RandomMove);
-    for _ in 0..6 {
-        log.wait(DAY);
-        log.tick();
-    }
-    assert_eq!(log.public().ply(), 6);
-    let pause = log.clock().pause.unwrap();
-    assert_eq!(pause.until, Time(log.now) + LONGEST_PAUSE);
-    assert_eq!(pause.cause, PauseCause::NobodyCame);
-    assert_eq!(log.time_left(), None);
-    log.ask(BOB, Action::Request(Desire::Resume)).unwrap();
-    log.ask(ANN, Action::AgreeRequest).unwrap();
-    assert_eq!(log.time_left(), Some(DAY));
-    log.play("e4");
 }
 
 #[test]

@@ -192,6 +192,21 @@ fn clocks_stand_still_by_agreement_and_go_on_by_agreement() {
 }
 
 #[test]
+fn a_pause_lasts_as_long_as_was_asked_from_when_all_agree() {
+    let mut log = timed();
+    log.ask(ANN, Action::Request(Desire::Pause(Some(Span::hours(2)))))
+        .unwrap();
+    log.now += Span::hours(3).0;
+    let view = log.ask(BOB, Action::AgreeRequest).unwrap();
+    let pause = view.pause().unwrap();
+    assert_eq!(pause.until, pause.since + Span::hours(2));
+    assert_eq!(pause.since, Time(log.now));
+    let until = pause.until;
+    assert_eq!(view.aside, [News::Paused { until }]);
+    assert_eq!(log.game.next_deadline(), Some(until));
+}
+
+#[test]
 fn a_pause_ends_by_itself_when_its_time_is_over() {
     let mut log = timed();
     log.ask(ANN, Action::Request(Desire::Pause(Some(Span::hours(1)))))
@@ -256,5 +271,9 @@ fn a_game_is_called_off_as_long_as_not_everybody_has_moved() {
     );
     let mut log = four();
     log.play("k4");
+    log.ask(CLEO, Action::Resign).unwrap();
+    let resigned = Some(Refusal::AlreadyResigned);
+    assert_eq!(log.ask(CLEO, Action::Abort).err(), resigned);
+    assert!(!log.view(CLEO).may_abort() && log.view(DAN).may_abort());
     log.ask(DAN, Action::Abort).unwrap();
 }

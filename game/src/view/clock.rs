@@ -41,7 +41,7 @@ pub struct TurnView {
 pub struct PauseView {
     /// Since when.
     pub since: Time,
-    /// They go on then, unless people agree to go on before.
+    /// They go on then, unless people go on before: all together, or one alone where the cause allows it.
     pub until: Time,
     /// Why.
     pub cause: PauseCause,
@@ -50,9 +50,9 @@ pub struct PauseView {
 /// Why all clocks stand still.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PauseCause {
-    /// All have agreed to it.
+    /// All have agreed to it, and only all can end it.
     Agreed,
-    /// For rounds nobody has come, and only the clocks have played.
+    /// For rounds nobody has come, and only the clocks have played: any move ends it, and anybody who asks to go on.
     NobodyCame,
 }
 
@@ -74,7 +74,8 @@ impl View {
     pub fn wait(&self) -> Option<Refusal> {
         let turn = self.turn()?;
         if self.is_my_turn() {
-            let pause = self.pause();
+            let agreed = |pause: &PauseView| pause.cause == PauseCause::Agreed;
+            let pause = self.pause().filter(agreed);
             return pause.map(|pause| Refusal::Time(TimeRefusal::Paused { until: pause.until }));
         }
         let late = self.mover().and_then(|seat| self.person_at(seat));
@@ -88,10 +89,8 @@ impl View {
 
     /// Whether the viewer can still call the game off: not everybody has had a turn.
     pub fn may_abort(&self) -> bool {
-        let own = self.own_seats().iter();
-        let mut own = own.filter(|seat| self.is_active(**seat));
         let moved = self.moves.iter().filter(|mv| mv.moved.is_some());
-        self.turn().is_some() && moved.count() < self.seats.len() && own.next().is_some()
+        self.turn().is_some() && moved.count() < self.seats.len() && self.silence().is_none()
     }
 
     /// Whether the clocks stand still, until somebody goes on.

@@ -93,7 +93,7 @@ struct Pause {
     /// Since when.
     #[schema(format = DateTime)]
     since: String,
-    /// They go on then, unless all agree to go on before.
+    /// They go on then, unless all agree to go on before, or, where nobody came, somebody moves or asks for it.
     #[schema(format = DateTime)]
     until: String,
     /// Why.
@@ -106,7 +106,7 @@ struct Pause {
 enum PauseCauseName {
     /// All have agreed to it.
     Agreed,
-    /// For three rounds nobody has come, and only the clocks have played.
+    /// For three rounds nobody has come, and only the clocks have played: any move ends it, and so does `resume` without the consent of others.
     NobodyCame,
 }
 
@@ -163,7 +163,7 @@ pub(super) struct Request {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     ply: Option<u32>,
-    /// Until when the clocks would stand still; absent unless that is asked.
+    /// Until when the clocks would stand still, had all agreed when it was asked: they do for as long from when all have agreed. Absent unless that is asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, format = DateTime)]
     until: Option<String>,

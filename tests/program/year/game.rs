@@ -273,7 +273,6 @@ impl Game {
                 self.turn
             ));
         }
-        self.unattended += 1;
         self.forfeits += 1;
         Ok(())
     }
@@ -330,13 +329,14 @@ impl Game {
                 done = true;
                 match mv["hand"] == "mover" {
                     true => self.moved(at, around),
-                    false => self.turn = None,
+                    false => (self.turn, self.unattended) = (None, 0),
                 }
                 self.show(at, words);
             }
             "clock" => {
                 self.run_out(at, around)?;
                 self.turn = None;
+                self.unattended += 1;
                 self.show(at, "drawn by chance");
             }
             "prepared" => {

@@ -129,6 +129,11 @@ fn check(log: &Log) {
         assert!(turn.since <= turn.deadline);
         assert_eq!(view.actor().map(|actor| actor.place), Some(turn.place));
     }
+    if clock.turn.is_some_and(|turn| turn.picker.is_some()) {
+        let picker = view.actor().and_then(|actor| actor.sitter.clone()).unwrap();
+        let silence = log.view(picker.person).silence();
+        assert_eq!(silence, None, "who picks has a say");
+    }
     let request = view.request.as_ref();
     assert!(
         request.is_none() || view.asked().count() > 0,

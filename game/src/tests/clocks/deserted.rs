@@ -1,0 +1,66 @@
+//! Games to which nobody comes any more: the clocks stand still, until anybody comes back.
+
+use super::*;
+
+/// Ann and Bob have not come for three rounds.
+fn deserted() -> Log {
+    let mut log = timed("1d", Expiry::RandomMove);
+    for _ in 0..6 {
+        log.wait(DAY);
+        log.tick();
+    }
+    log
+}
+
+#[test]
+fn after_three_rounds_that_only_the_clock_has_played_it_stands_still() {
+    let log = deserted();
+    assert_eq!(log.public().ply(), 6);
+    let pause = log.clock().pause.unwrap();
+    assert_eq!(pause.until, Time(log.now) + LONGEST_PAUSE);
+    assert_eq!(pause.cause, PauseCause::NobodyCame);
+    assert_eq!(log.time_left(), None);
+}
+
+#[test]
+fn whoever_comes_back_asks_nobody_whether_the_clocks_go_on() {
+    let mut log = deserted();
+    log.wait(3 * DAY);
+    let view = log.ask(BOB, Action::Request(Desire::Resume)).unwrap();
+    assert_eq!((view.pause(), &view.request), (None, &None));
+    assert_eq!(view.aside, [News::Resumed]);
+    assert_eq!(log.reasons(), [Reason::Paused]);
+    let resumed = log.time_left();
+    assert_eq!(resumed, Some(DAY));
+    let running = Some(Refusal::Time(TimeRefusal::NotPaused));
+    assert_eq!(log.ask(BOB, Action::Request(Desire::Resume)).err(), running);
+    // Nor does whoever simply moves.
+    let mut log = deserted();
+    log.wait(3 * DAY);
+    assert_eq!(log.view(ANN).wait(), None);
+    let legal = log.public().legal_moves()[0].coordinate.clone();
+    let early = Refusal::NotYourTurn { turn: Seat(0) };
+    assert_eq!(log.ask(BOB, to_move(&legal)).err(), Some(early));
+    let view = log.ask(ANN, to_move(&legal)).unwrap();
+    assert_eq!((view.ply(), view.pause()), (7, None));
+    assert_eq!(view.moves[6].asides.last(), Some(&News::Resumed));
+    assert_eq!(log.time_left(), Some(DAY));
+    let again = log.reopened().view(Viewer::Spectator).unwrap();
+    assert_eq!(again.clock, log.public().clock);
+}
+
+#[test]
+fn who_has_no_say_lets_no_clocks_go_on() {
+    let mut log = four_with(Variant::Chess4, "1d", Expiry::RandomMove);
+    for _ in 0..12 {
+        log.wait(DAY);
+        log.tick();
+    }
+    log.ask(CLEO, Action::Resign).unwrap();
+    let resume = Action::Request(Desire::Resume);
+    let refused = log.ask(CLEO, resume.clone()).err();
+    assert_eq!(refused, Some(Refusal::AlreadyResigned));
+    assert!(log.clock().pause.is_some());
+    log.ask(DAN, resume).unwrap();
+    assert_eq!(log.clock().pause, None);
+}
