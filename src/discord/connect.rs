@@ -299,7 +299,12 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Doors>, serenity::Error>)
             tracing::warn!(%error, "an answer did not arrive")
         }
         other => {
-            tracing::error!(error = %other, "an interaction could not be served");
+            // What somebody typed is theirs.
+            let error = match &other {
+                poise::FrameworkError::ArgumentParse { .. } => "an argument of another kind".into(),
+                other => other.to_string(),
+            };
+            tracing::error!(error, "an interaction could not be served");
             if let Some(poise::Context::Application(ctx)) = other.ctx() {
                 let asker = Asker::of_command(&ctx.serenity_context().cache, ctx.interaction);
                 let door = ctx.data().of_asker(&asker).await;
