@@ -255,7 +255,10 @@ async fn names_of_people() {
                 .press("Cancel")
                 .await
                 .unwrap();
-            until(|| ann.messages().into_iter().all(|m| !lobby(&m)).then_some(())).await;
+        }
+        // The next lobby is not to be mistaken for this one, whose buttons go when its message is changed.
+        until(|| ann.messages().into_iter().all(|m| !lobby(&m)).then_some(())).await;
+        if !answer.content.contains("the game has begun") {
             continue;
         }
         until(|| (ann.threads().len() == joined).then_some(())).await;
