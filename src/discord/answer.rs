@@ -181,26 +181,34 @@ const TOO_LATE: isize = 10_062;
 /// Sends an answer, again if Discord is busy or the line breaks: what was done is to be told. That it has been told already, because the event came twice or
 /// only Discord's reply was lost, is as good; that it is too late can no longer be helped, and what was done stands.
 pub(super) async fn insist<'a, T>(
-    mut send: impl FnMut() -> BoxFuture<'a, Result<T, Error>>,
+    send: impl FnMut() -> BoxFuture<'a, Result<T, Error>>,
 ) -> Result<(), Error> {
-    let mut attempts = 1;
-    loop {
-        let error = match send().await {
-            Ok(_) => return Ok(()),
-            Err(error) => error,
-        };
-        match code(&error) {
-            Some(ANSWERED) => return Ok(()),
-            Some(TOO_LATE) => {
-                tracing::info!("an answer came too late for Discord; what was asked is done");
-                return Ok(());
-            }
-            Some(code) if code > 0 => return Err(error),
-            _ if attempts == ATTEMPTS => return Err(error),
-            _ => tokio::time::sleep(BREATH).await,
+    let Err(error) = ask_again(send).await else {
+        return Ok(());
+    };
+    match code(&error) {
+        Some(ANSWERED) => Ok(()),
+        Some(TOO_LATE) => {
+            tracing::info!("an answer came too late for Discord; what was asked is done");
+            Ok(())
         }
-        attempts += 1;
+        _ => Err(error),
     }
+}
+
+/// Makes a request that can be made as often as one likes, again where Discord is busy or the line breaks.
+pub(super) async fn ask_again<'a, T>(
+    mut ask: impl FnMut() -> BoxFuture<'a, Result<T, Error>>,
+) -> Result<T, Error> {
+    for _ in 1..ATTEMPTS {
+        match ask().await {
+            Err(error) if code(&error).is_none_or(|code| code <= 0) => {
+                tokio::time::sleep(BREATH).await;
+            }
+            outcome => return outcome,
+        }
+    }
+    ask().await
 }
 
 /// Discord's own code for why a request failed, where Discord answered.

@@ -1,6 +1,6 @@
 //! The last message of a game at one address: what is remembered of it, how it is found again after any doubt, and how it loses its buttons.
 
-use super::answer::insist;
+use super::answer::{ask_again, insist};
 use super::asker::Place;
 use crate::table::Delivery;
 use entente_game::{GameId, Time, View};
@@ -92,7 +92,7 @@ pub(super) fn game_of(message: &Message) -> Option<GameId> {
     names.find_map(|name| GameId::parse(name.strip_prefix("board-")?.split_once('-')?.0))
 }
 
-/// Looks for a message that stands already, among those after this one.
+/// Looks for a message that stands already, among those after this one. They can be many: a page that does not come is asked for again by itself.
 pub(super) async fn find(
     http: &Http,
     channel: ChannelId,
@@ -100,8 +100,11 @@ pub(super) async fn find(
     is_it: impl Fn(&Message) -> bool,
 ) -> Result<Option<Message>, Error> {
     loop {
-        let page = GetMessages::new().after(after).limit(PAGE);
-        let messages = channel.messages(http, page).await?;
+        let page = || {
+            let page = GetMessages::new().after(after).limit(PAGE);
+            channel.messages(http, page).boxed()
+        };
+        let messages = ask_again(page).await?;
         let newest = messages.iter().map(|message| message.id).max();
         match (messages.into_iter().find(&is_it), newest) {
             (Some(found), _) => return Ok(Some(found)),

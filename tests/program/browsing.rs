@@ -1,6 +1,7 @@
 //! Lists and watching: lobbies to join, games to watch, and what each of two people and a bystander sees and may press.
 use crate::support::*;
 use entente_sandbox::Message;
+use std::time::Duration;
 
 /// What a message says and offers.
 fn shown(message: &Message) -> String {
@@ -244,8 +245,16 @@ async fn long_lists_have_pages() {
         ann.slash("/game new chess").await.unwrap();
         board_number(&ann, count).await;
     }
-    let first = bob.slash("/game open").await.unwrap();
-    let second = first.press("Next page").await.unwrap();
+    // A lobby can be linked once the program knows where it stands, a moment after all see it.
+    let are_linked = |list: &Message, count| list.content.matches("](https://").count() == count;
+    let (first, second) = loop {
+        let first = bob.slash("/game open").await.unwrap();
+        let second = first.press("Next page").await.unwrap();
+        if are_linked(&first, 5) && are_linked(&second, 2) {
+            break (first, second);
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    };
     assert_eq!(first.id, second.id);
     let said = [shown(&first), shown(&second)];
     insta::assert_snapshot!(said.join("\n"));
