@@ -8,7 +8,7 @@ use entente::text::{Language, Text};
 use entente_game::Span;
 use entente_render::Facing;
 use entente_rules::{Pgn, Play, Position};
-use entente_sandbox::{Builder, Message, Place, Sandbox, Thread};
+use entente_sandbox::{Builder, Id, Message, Place, Sandbox, Thread};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -133,24 +133,18 @@ impl Club {
 
     /// Ann, as White, has challenged Bob in the channel, and Bob has accepted; the first board stands in the game's thread.
     pub(crate) async fn start_game(&self) -> Thread {
-        let known = self.channel("ann").threads().len();
+        let bob = self.channel("bob");
+        let (threads, known) = (bob.threads().len(), newest(&bob));
         self.channel("ann")
             .slash("/challenge @bob white")
             .await
             .unwrap();
-        let challenge = self
-            .channel("bob")
-            .wait_for(
-                |message| message.controls().contains(&"Accept".to_owned()),
-                SOON,
-            )
-            .await
-            .unwrap();
+        let challenge = posted_after(&bob, known, "Accept").await;
         challenge.press("Accept").await.unwrap();
         let thread = until(|| {
-            let threads = self.channel("ann").threads();
-            let newest = threads.iter().max_by_key(|thread| thread.id).cloned();
-            newest.filter(|_| threads.len() > known)
+            let now = self.channel("ann").threads();
+            let newest = now.iter().max_by_key(|thread| thread.id).cloned();
+            newest.filter(|_| now.len() > threads)
         })
         .await;
         board_number(&self.thread("ann", &thread), 1).await;
@@ -239,6 +233,22 @@ pub(crate) async fn board_number(place: &Place, count: usize) -> Message {
         (boards.len() >= count).then(|| boards[count - 1].clone())
     })
     .await
+}
+
+/// The newest message that a person sees in a place.
+pub(crate) fn newest(place: &Place) -> Option<Id> {
+    place.messages().iter().map(|message| message.id).max()
+}
+
+/// Waits for a message with this button that is newer than `known`.
+///
+/// An earlier message keeps its buttons until the bot has edited it, which may be after the next one
+/// is asked for: the button alone does not say which message is meant.
+pub(crate) async fn posted_after(place: &Place, known: Option<Id>, button: &str) -> Message {
+    let is_it = |message: &Message| {
+        Some(message.id) > known && message.controls().iter().any(|control| control == button)
+    };
+    place.wait_for(is_it, SOON).await.unwrap()
 }
 
 /// What stands below a board when its game is over.

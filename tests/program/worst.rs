@@ -236,29 +236,16 @@ async fn names_of_people() {
     let ann = club.channel("ann");
     let mut joined = 0;
     for name in &names {
-        ann.slash("/game new chess").await.unwrap();
-        let lobby = |message: &Message| message.controls().contains(&"Join".to_owned());
         let there = club.channel(name);
-        let answer = there
-            .wait_for(lobby, SOON)
-            .await
-            .unwrap()
-            .press("Join")
-            .await;
-        let answer = answer.unwrap();
+        let known = newest(&there);
+        ann.slash("/game new chess").await.unwrap();
+        let lobby = posted_after(&there, known, "Join").await;
+        let answer = lobby.press("Join").await.unwrap();
         is_harmless(&answer, name);
         joined += usize::from(answer.content.contains("the game has begun"));
         if !answer.content.contains("the game has begun") {
-            ann.wait_for(lobby, SOON)
-                .await
-                .unwrap()
-                .press("Cancel")
-                .await
-                .unwrap();
-        }
-        // The next lobby is not to be mistaken for this one, whose buttons go when its message is changed.
-        until(|| ann.messages().into_iter().all(|m| !lobby(&m)).then_some(())).await;
-        if !answer.content.contains("the game has begun") {
+            let lobby = posted_after(&ann, known, "Cancel").await;
+            lobby.press("Cancel").await.unwrap();
             continue;
         }
         until(|| (ann.threads().len() == joined).then_some(())).await;
