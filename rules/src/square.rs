@@ -1,27 +1,29 @@
-//! A cell of a board: the name that people write, and the number that the tables use.
-//! [`Cell`] is the one outside sees and stores; a [`Node`] never leaves this crate.
+//! A square of a board, by name and by number.
+//!
+//! [`Square`] is the name that people write; it is what other crates see and store. [`Node`] is the
+//! number that the tables use, and it never leaves this crate.
 
 use core::fmt;
 
-/// A cell by its name: a file letter (its case counts) and a rank number.
+/// A square by its name: a file letter, whose case matters, and a rank number.
 ///
-/// A cell comes from a [`Board`](crate::Board), which alone knows which cells there are.
+/// Get squares from a [`Board`](crate::Board), which knows which names exist on it.
 ///
 /// ```
 /// use entente_rules::{Options, Variant};
-/// let e4 = Options::of(Variant::Standard).board().cell("e4").unwrap();
+/// let e4 = Options::of(Variant::Standard).board().square("e4").unwrap();
 /// assert_eq!(e4.to_string(), "e4");
 /// assert_eq!((e4.file(), e4.rank()), ('e', 4));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell {
+pub struct Square {
     file: u8,
     rank: u8,
 }
 
-impl Cell {
-    /// Reads a name by its form alone; whether a board has the cell, the board says.
-    pub(crate) fn read(name: &str) -> Option<Cell> {
+impl Square {
+    /// Reads a name by its form alone. Only a board can tell whether the square exists.
+    pub(crate) fn read(name: &str) -> Option<Square> {
         let (file, rank) = name.split_at_checked(1)?;
         let file = *file
             .as_bytes()
@@ -29,49 +31,51 @@ impl Cell {
             .filter(|letter| letter.is_ascii_alphabetic())?;
         let plain = rank.bytes().all(|digit| digit.is_ascii_digit()) && !rank.starts_with('0');
         let rank = rank.parse().ok().filter(|_| plain)?;
-        Some(Cell { file, rank })
+        Some(Square { file, rank })
     }
 
-    /// The letter of its file, as in the name.
+    /// The file letter, as in the name.
     pub fn file(self) -> char {
         char::from(self.file)
     }
 
-    /// The number of its rank, as in the name.
+    /// The rank number, as in the name.
     pub fn rank(self) -> u8 {
         self.rank
     }
 }
 
-impl fmt::Display for Cell {
+impl fmt::Display for Square {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}{}", self.file(), self.rank)
     }
 }
 
-impl fmt::Debug for Cell {
+impl fmt::Debug for Square {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, out)
     }
 }
 
-/// The number of a cell in the tables of its board: row by row from the bottom, left to right, so
-/// that along every straight line the numbers only rise or only fall.
+/// The number of a square in the tables of its board.
+///
+/// Squares are numbered row by row from the bottom, left to right. Along every straight line the
+/// numbers therefore only rise or only fall, which is what the sliding masks of `tables` rely on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Node(u8);
 
 impl Node {
     pub(crate) const FIRST: Node = Node(0);
 
-    /// Boards end at three words of bits.
+    /// The node of a bit in a word. Boards have at most three words, so the number fits.
     #[inline]
     pub(crate) fn new(word: usize, bit: u32) -> Node {
         Node((word * 64) as u8 + bit as u8)
     }
 
-    /// The node of a place in a list of cells.
+    /// The node of an index in a list of squares.
     pub(crate) fn at(place: usize) -> Node {
-        Node(u8::try_from(place).expect("a board has at most 192 cells"))
+        Node(u8::try_from(place).expect("a board has at most 192 squares"))
     }
 
     #[inline]

@@ -1,5 +1,7 @@
-//! JSON objects as the forms of positions, options and events read them: no key twice, no list in an object's stead,
-//! and a fault is told with its place. What the keys mean is for `json` and those behind it.
+//! JSON objects, as the forms of positions, options and events read them.
+//!
+//! They refuse duplicate keys and lists in the place of objects, and every error names its line and
+//! column in the whole text. What the keys mean is for `json` and the variants.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -16,7 +18,7 @@ use serde_json::value::RawValue;
 
 use crate::json::JsonError;
 
-/// An object whose keys keep their order; read, no key may come twice.
+/// An object that keeps the order of its keys. Reading it refuses duplicate keys.
 pub(crate) struct Object<V>(pub(crate) Vec<(String, V)>);
 
 impl<V> Default for Object<V> {
@@ -59,6 +61,7 @@ impl<'de, V: Deserialize<'de>> Visitor<'de> for ObjectVisitor<V> {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
         let mut entries: Vec<(String, V)> = Vec::new();
         while let Some((key, value)) = map.next_entry::<String, V>()? {
+            // serde would silently keep the last one.
             if entries.iter().any(|(other, _)| *other == key) {
                 return Err(serde::de::Error::custom(format!("{key:?} comes twice")));
             }
@@ -68,37 +71,37 @@ impl<'de, V: Deserialize<'de>> Visitor<'de> for ObjectVisitor<V> {
     }
 }
 
-/// A struct that is read from an object only: of itself serde would take a list of its fields too.
-pub(crate) struct Keyed<T>(pub(crate) T);
+/// A struct that is read from an object only. Plain serde would also accept a list of its fields.
+pub(crate) struct ObjectOnly<T>(pub(crate) T);
 
-impl<T: Serialize> Serialize for Keyed<T> {
+impl<T: Serialize> Serialize for ObjectOnly<T> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.0.serialize(to)
     }
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Keyed<T> {
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for ObjectOnly<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_map(KeyedVisitor(PhantomData))
+        from.deserialize_map(ObjectOnlyVisitor(PhantomData))
     }
 }
 
-struct KeyedVisitor<T>(PhantomData<T>);
+struct ObjectOnlyVisitor<T>(PhantomData<T>);
 
-impl<'de, T: Deserialize<'de>> Visitor<'de> for KeyedVisitor<T> {
-    type Value = Keyed<T>;
+impl<'de, T: Deserialize<'de>> Visitor<'de> for ObjectOnlyVisitor<T> {
+    type Value = ObjectOnly<T>;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str("an object")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
-        T::deserialize(MapAccessDeserializer::new(map)).map(Keyed)
+        T::deserialize(MapAccessDeserializer::new(map)).map(ObjectOnly)
     }
 }
 
-/// The values of a JSON object by their keys, of which each is taken by whoever knows it. Faults are told with their
-/// place in the whole text.
+/// The values of a JSON object by key. Each value is taken by the code that knows its key. Errors
+/// name their location in the whole text.
 pub(crate) struct Keys<'a> {
     json: &'a str,
     values: Vec<(String, &'a RawValue)>,
@@ -106,19 +109,18 @@ pub(crate) struct Keys<'a> {
 
 impl<'a> Keys<'a> {
     pub(crate) fn read(json: &'a str) -> Result<Keys<'a>, JsonError> {
-        let object: Result<Object<&RawValue>, _> = serde_json::from_str(json);
-        let object = object.map_err(|error| JsonError::Form(error.to_string()))?;
-        let values = object.0;
+        let Object(values) = serde_json::from_str::<Object<&RawValue>>(json)
+            .map_err(|error| JsonError::Form(error.to_string()))?;
         Ok(Keys { json, values })
     }
 
-    /// The value of a key, if it is there. No key is taken twice.
+    /// The value of a key, if it is there. A key can be taken only once.
     pub(crate) fn take<T: Deserialize<'a>>(&mut self, key: &str) -> Result<Option<T>, JsonError> {
         self.take_by(key, serde_json::from_str)
             .map_err(|fault| JsonError::Form(format!("{key}: {fault}")))
     }
 
-    /// The same by another reader than that of the type.
+    /// The same, with a reader instead of the type's own.
     pub(crate) fn take_by<T>(
         &mut self,
         key: &str,
@@ -133,29 +135,34 @@ impl<'a> Keys<'a> {
         read(value).map(Some).map_err(located)
     }
 
-    /// The keys that nobody has taken.
+    /// The keys that nothing has taken.
     pub(crate) fn left(self) -> impl Iterator<Item = String> + 'a {
         self.values.into_iter().map(|(key, _)| key)
     }
 }
 
-/// What serde says of a part of a text, with the place counted from the beginning of the text.
+/// A serde error in a part of a text, with the location counted from the start of the whole text.
 fn located(error: &serde_json::Error, text: &str, part: &str) -> String {
-    let told = error.to_string();
-    let place = format!(" at line {} column {}", error.line(), error.column());
-    let told = told.strip_suffix(&place).unwrap_or(&told);
+    let full_message = error.to_string();
+    let location = format!(" at line {} column {}", error.line(), error.column());
+    let message = full_message
+        .strip_suffix(&location)
+        .unwrap_or(&full_message);
     let (line, column) = match error.line() {
+        // serde names no line for errors without a location.
         0 => (1, 1),
         line => (line, error.column()),
     };
+    // The part is a slice of the text, so its address tells where it begins.
     let before = &text[..part.as_ptr().addr() - text.as_ptr().addr()];
     let indent = before.rsplit('\n').next().map_or(0, str::len);
+    // Only the first line of the part has text of the whole before it.
     let column = if line == 1 { column + indent } else { column };
     let line = line + before.matches('\n').count();
-    format!("{told} at line {line} column {column}")
+    format!("{message} at line {line} column {column}")
 }
 
-/// A whole number that is not negative; whether it is too high is for `setup`.
+/// A whole number that is not negative. `setup` checks whether it is too large.
 pub(crate) struct Counter(pub(crate) u32);
 
 impl<'de> Deserialize<'de> for Counter {
@@ -173,8 +180,8 @@ mod tests {
     use crate::json::JsonError;
 
     #[test]
-    fn a_fault_has_its_place_in_the_whole_text() {
-        for (json, place) in [
+    fn an_error_is_located_in_the_whole_text() {
+        for (json, location) in [
             ("{\"round\": \"1\"}", "line 1 column 13"),
             (
                 "{\n \"turn\": \"w\",\n  \"round\": \"1\"}",
@@ -184,7 +191,7 @@ mod tests {
         ] {
             let mut keys = Keys::read(json).expect("an object");
             match keys.take::<alloc::vec::Vec<u8>>("round") {
-                Err(JsonError::Form(told)) => assert!(told.ends_with(place), "{told}"),
+                Err(JsonError::Form(message)) => assert!(message.ends_with(location), "{message}"),
                 other => panic!("{other:?}"),
             }
         }
