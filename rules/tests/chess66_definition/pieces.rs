@@ -1,4 +1,4 @@
-//! The two armies and their men.
+//! The two armies and their pieces.
 
 use std::fmt;
 
@@ -68,21 +68,21 @@ impl Kind {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Man {
+pub(crate) struct Piece {
     pub(crate) army: Army,
     pub(crate) kind: Kind,
 }
 
-impl Man {
-    pub(crate) fn named(name: &str) -> Option<Man> {
+impl Piece {
+    pub(crate) fn named(name: &str) -> Option<Piece> {
         let mut letters = name.chars();
         let army = Army::of_letter(letters.next()?)?;
         let kind = Kind::of_letter(letters.next()?)?;
-        letters.next().is_none().then_some(Man { army, kind })
+        letters.next().is_none().then_some(Piece { army, kind })
     }
 }
 
-impl fmt::Display for Man {
+impl fmt::Display for Piece {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}{}", self.army.letter(), self.kind.letter())
     }

@@ -1,12 +1,12 @@
-//! The model against the published counts of leaves.
+//! The model's perft counts against the published ones.
 
 use serde_json::Value;
 
-use crate::form::read_options;
 use crate::game::Game;
+use crate::json::read_options;
 
 impl Game {
-    /// A side that is passed over costs no ply.
+    /// Counts leaves. Skipping a side costs no ply.
     fn perft(&self, depth: u32) -> u64 {
         let moves = self.moves();
         if depth < 2 {
@@ -30,7 +30,7 @@ fn published_counts() {
         let options = read_options(&entry["options"]);
         let game = match &entry["position"] {
             Value::Null => Game::start(options),
-            position => Game::of(position, options).expect("a position that can be"),
+            position => Game::of(position, options).expect("a possible position"),
         };
         for (depth, leaves) in entry["perft"].as_object().expect("counts") {
             let found = game.perft(depth.parse().expect("a depth"));

@@ -1,23 +1,28 @@
-//! A game as the project's JSON (the command line's form of a position) and back, as far as the tests
-//! set positions up. Written by hand from the model's own data.
+//! A game as the project's JSON (the command line's form of a position), and back as far as the
+//! tests need it.
+//!
+//! It is written by hand from the model's own data.
 
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::board::{Army, Board, Cell, Kind, Man};
-use crate::castling::{Kept, Wing};
-use crate::game::{Array, Game, Giving, Method, Options, Record, Status};
-use crate::passing::{Passing, Right};
+use crate::board::{Army, Board, Kind, Piece, Square};
+use crate::castling::{CastlingSide, RegainPiece};
+use crate::game::{Array, Game, GiveUpReason, Method, Options, Record, Status};
+use crate::passing_pawn::{PassingPawn, Right};
 
-/// A map with an entry for some armies, by letter.
+/// An object with an entry for each of these armies, by letter.
 fn by_army(entries: impl Iterator<Item = (Army, Value)>) -> Value {
     let entries = entries.map(|(army, value)| (army.letter().to_string(), value));
     Value::Object(entries.collect::<Map<_, _>>())
 }
 
-fn names(cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
-    cells.into_iter().map(|cell| cell.to_string()).collect()
+fn names(squares: impl IntoIterator<Item = Square>) -> Vec<String> {
+    squares
+        .into_iter()
+        .map(|square| square.to_string())
+        .collect()
 }
 
 pub(crate) fn letters(armies: impl IntoIterator<Item = Army>) -> Vec<String> {
@@ -32,12 +37,12 @@ fn letter(army: Option<Army>) -> Value {
 }
 
 impl Game {
-    /// What is needed to set the position up again.
+    /// The position: everything that is needed to set it up again.
     pub(crate) fn position(&self) -> Value {
         let pieces = self
             .board
-            .men()
-            .map(|(cell, man)| (cell.to_string(), json!(man.to_string())));
+            .pieces()
+            .map(|(square, piece)| (square.to_string(), json!(piece.to_string())));
         let castling = Army::ALL
             .into_iter()
             .map(|army| (army, self.castling(army)));
@@ -46,7 +51,7 @@ impl Game {
             "turn": self.turn.letter().to_string(),
             "pieces": pieces.collect::<Map<_, _>>(),
             "castling": by_army(castling.filter(|(_, rights)| *rights != json!([]))),
-            "en_passant": self.passings.iter().map(passing).collect::<Vec<_>>(),
+            "en_passant": self.passing_pawns.iter().map(passing_pawn).collect::<Vec<_>>(),
             "round": self.round,
             "status": by_army(self.status.iter().map(|(&army, &status)| (army, json!(status_name(status))))),
             "control": by_army(Army::ALL.into_iter().map(|army| (army, letter(self.commander(army))))),
@@ -54,19 +59,20 @@ impl Game {
             "mates": by_army(self.records.iter().map(|(&army, record)| (army, mate(record)))),
             "scores": by_army(self.scores.iter().map(|(&army, points)| (army, json!(points.to_string())))),
             "left_in_order": self.left.iter().map(|tie| letters(tie.iter().copied())).collect::<Vec<_>>(),
-            "pending": by_army(self.pending.iter().map(|(&army, giving)| (army, json!(giving_name(*giving))))),
+            "pending": by_army(self.pending.iter().map(|(&army, reason)| (army, json!(reason_name(*reason))))),
             "options": options(&self.options),
         })
     }
 
-    /// The same with everything that is derived from it.
+    /// The position with everything that is derived from it.
     pub(crate) fn state(&self) -> Value {
         let over = self.is_over();
-        let checks = self
+        let checks: BTreeMap<Army, Vec<Square>> = self
             .active()
             .into_iter()
-            .map(|army| (army, self.checkers(army)));
-        let checks: BTreeMap<Army, Vec<Cell>> = checks.filter(|(_, by)| !by.is_empty()).collect();
+            .map(|army| (army, self.checkers(army)))
+            .filter(|(_, by)| !by.is_empty())
+            .collect();
         let result = match (self.last_man_standing(), self.options.incremental) {
             (Some(_), true) => self.incremental(),
             (Some(standing), false) => standing,
@@ -84,26 +90,28 @@ impl Game {
             "incremental_result": self.incremental(),
             "lms_result": self.last_man_standing(),
             "choice": letters(self.choice.iter().copied()),
-        });
-        let derived = derived.as_object().expect("an object").clone();
+        }).as_object().expect("an object").clone();
         state.as_object_mut().expect("an object").extend(derived);
         state
     }
 
     fn castling(&self, army: Army) -> Value {
-        let kept = |man: Kept| json!([man.cell.map(|cell| cell.to_string()), man.kept]);
+        let kept =
+            |piece: RegainPiece| json!([piece.square.map(|square| square.to_string()), piece.kept]);
         match self.regains.get(&army) {
             Some(regain) => json!({
                 "K": kept(regain.king), "k": kept(regain.rooks[0]), "q": kept(regain.rooks[1]),
             }),
             None => {
-                let wings = self.wings[&army].iter();
-                json!(names(wings.map(|&wing| self.home(army, wing).rook)))
+                let castling_sides = self.castling_sides[&army].iter();
+                json!(names(
+                    castling_sides.map(|&side| self.home(army, side).rook)
+                ))
             }
         }
     }
 
-    /// A position set up with armies that are all in.
+    /// Sets up a position in which all armies are in.
     pub(crate) fn of(position: &Value, options: Options) -> Game {
         let texts = |value: &Value| -> Vec<(String, Value)> {
             let entries = value.as_object().into_iter().flatten();
@@ -111,34 +119,37 @@ impl Game {
                 .map(|(key, value)| (key.clone(), value.clone()))
                 .collect()
         };
-        let men = texts(&position["pieces"]).into_iter().map(|(cell, man)| {
-            let letters: Vec<char> = man.as_str().expect("a piece").chars().collect();
-            let (army, kind) = (Army::of_letter(letters[0]), Kind::of_letter(letters[1]));
-            (Cell::named(&cell), Man { army, kind })
-        });
+        let pieces = texts(&position["pieces"])
+            .into_iter()
+            .map(|(square, piece)| {
+                let letters: Vec<char> = piece.as_str().expect("a piece").chars().collect();
+                let (army, kind) = (Army::of_letter(letters[0]), Kind::of_letter(letters[1]));
+                (Square::named(&square), Piece { army, kind })
+            });
         let turn = position["turn"]
             .as_str()
             .and_then(|turn| turn.chars().next());
         let turn = Army::of_letter(turn.expect("whose turn it is"));
-        let mut game = Game::bare(options, Board(men.collect()), turn);
+        let mut game = Game::with_board(options, Board(pieces.collect()), turn);
         for (army, rooks) in texts(&position["castling"]) {
             let army = Army::of_letter(army.chars().next().expect("an army"));
-            let is_in = |rook: Cell| {
+            let is_in = |rook: Square| {
                 rooks
                     .as_array()
                     .expect("rooks")
                     .contains(&json!(rook.to_string()))
             };
-            let wings = Wing::BOTH.into_iter();
-            let wings = wings.filter(|&wing| is_in(game.home(army, wing).rook));
-            let wings = wings.collect();
-            game.wings.insert(army, wings);
+            let castling_sides = CastlingSide::BOTH
+                .into_iter()
+                .filter(|&side| is_in(game.home(army, side).rook))
+                .collect();
+            game.castling_sides.insert(army, castling_sides);
         }
         game
     }
 }
 
-/// Options as they stand in a list of published counts.
+/// Options as written in a list of published counts.
 pub(crate) fn read_options(value: &Value) -> Options {
     let method = if value["method"] == json!(2) {
         Method::Two
@@ -166,16 +177,16 @@ pub(crate) fn options(options: &Options) -> Value {
     })
 }
 
-fn passing(passing: &Passing) -> Value {
+fn passing_pawn(passing_pawn: &PassingPawn) -> Value {
     let right = |right: Right| match right {
         Right::Fresh => json!("fresh"),
         Right::Continuing => json!("continuing"),
     };
     json!({
-        "target": passing.target.to_string(),
-        "pawn": passing.pawn.to_string(),
-        "owner": passing.owner.letter().to_string(),
-        "rights": by_army(passing.rights.iter().map(|(&army, &kind)| (army, right(kind)))),
+        "target": passing_pawn.target.to_string(),
+        "pawn": passing_pawn.pawn.to_string(),
+        "owner": passing_pawn.owner.letter().to_string(),
+        "rights": by_army(passing_pawn.rights.iter().map(|(&army, &kind)| (army, right(kind)))),
     })
 }
 
@@ -192,9 +203,9 @@ fn status_name(status: Status) -> &'static str {
     }
 }
 
-fn giving_name(giving: Giving) -> &'static str {
-    match giving {
-        Giving::Resigned => "resigned",
-        Giving::Flagged => "flagged",
+fn reason_name(reason: GiveUpReason) -> &'static str {
+    match reason {
+        GiveUpReason::Resigned => "resigned",
+        GiveUpReason::Flagged => "flagged",
     }
 }

@@ -1,15 +1,17 @@
-//! A position, an event or a state in English sentences, for the pages: a reader need not know the JSON keys.
+//! Describes positions, events and states in English sentences for the pages.
+//!
+//! Readers of the pages need not know the JSON keys.
 
 use serde_json::{Map, Value};
 
 use crate::board::Board;
 
-/// The words for what stands and happens on a board.
+/// The sentences about a position on one board.
 #[derive(Clone, Copy)]
-pub(crate) struct Words<'a>(pub(crate) &'a Board);
+pub(crate) struct Wording<'a>(pub(crate) &'a Board);
 
-fn kind(man: &str) -> &'static str {
-    match man.get(1..) {
+fn kind(piece: &str) -> &'static str {
+    match piece.get(1..) {
         Some("K") => "king",
         Some("Q") => "queen",
         Some("R") => "rook",
@@ -17,7 +19,7 @@ fn kind(man: &str) -> &'static str {
         Some("N") => "knight",
         Some("P") => "pawn",
         Some("G") => "guard",
-        _ => "unknown man",
+        _ => "unknown piece",
     }
 }
 
@@ -34,7 +36,7 @@ fn in_code(value: &Value) -> String {
     format!("`{}`", value.to_string().replace('"', ""))
 }
 
-impl Words<'_> {
+impl Wording<'_> {
     fn army(&self, letter: &str) -> &str {
         self.0.army(letter)
     }
@@ -53,37 +55,42 @@ impl Words<'_> {
             .join(between)
     }
 
-    /// Some cells of the board, the men army by army, then those that are empty.
-    pub(crate) fn board(&self, mut cells: Vec<(&str, &Value)>) -> Option<String> {
-        cells.sort_by_key(|(cell, _)| (cell.as_bytes()[0], cell.len(), *cell));
-        let told = self.0.armies.iter().filter_map(|(letter, name)| {
-            let men = cells.iter();
-            let men = men.filter(|(_, man)| text(man).starts_with(&**letter));
-            let men: Vec<_> = men
-                .map(|(cell, man)| format!("{} {cell}", kind(text(man))))
+    /// Some squares of the board: the pieces army by army, then the empty squares.
+    pub(crate) fn board(&self, mut squares: Vec<(&str, &Value)>) -> Option<String> {
+        squares.sort_by_key(|(square, _)| (square.as_bytes()[0], square.len(), *square));
+        let sentences = self.0.armies.iter().filter_map(|(letter, name)| {
+            let pieces: Vec<_> = squares
+                .iter()
+                .filter(|(_, piece)| text(piece).starts_with(&**letter))
+                .map(|(square, piece)| format!("{} {square}", kind(text(piece))))
                 .collect();
-            (!men.is_empty()).then(|| format!("{name}: {}", men.join(", ")))
+            (!pieces.is_empty()).then(|| format!("{name}: {}", pieces.join(", ")))
         });
-        let empty = cells.iter().filter(|(_, man)| man.is_null());
-        let empty: Vec<_> = empty.map(|(cell, _)| *cell).collect();
+        let empty: Vec<_> = squares
+            .iter()
+            .filter(|(_, piece)| piece.is_null())
+            .map(|(square, _)| *square)
+            .collect();
         let empty = (!empty.is_empty()).then(|| format!("Empty: {}", empty.join(", ")));
-        let told: Vec<String> = told.chain(empty).collect();
-        (!told.is_empty()).then(|| format!("{}.", told.join(". ")))
+        let sentences: Vec<String> = sentences.chain(empty).collect();
+        (!sentences.is_empty()).then(|| format!("{}.", sentences.join(". ")))
     }
 
-    /// What one key of a state says. An object that stands for all armies is told army by army.
+    /// The sentences for one key of a state. An object with entries for all armies is described
+    /// army by army.
     pub(crate) fn sentences(&self, path: &str, value: &Value) -> Vec<String> {
         match (path.split_once('.'), value.as_object()) {
-            (None, Some(entries)) if entries.is_empty() => vec![none_of(path).to_string()],
+            (None, Some(entries)) if entries.is_empty() => vec![empty_sentence(path).to_string()],
+            // All scores fit in one sentence.
             (None, Some(entries)) if path == "scores" => vec![self.scores(entries)],
             (None, Some(entries)) => {
                 let entries = self.in_turn_order(entries).into_iter();
                 entries
-                    .map(|(key, value)| self.one_of(path, key, value))
+                    .map(|(key, value)| self.entry_sentence(path, key, value))
                     .collect()
             }
-            (None, None) => self.whole(path, value),
-            (Some((key, rest)), _) => vec![self.one_of(key, rest, value)],
+            (None, None) => self.key_sentence(path, value),
+            (Some((key, rest)), _) => vec![self.entry_sentence(key, rest, value)],
         }
     }
 
@@ -95,13 +102,15 @@ impl Words<'_> {
     }
 
     fn scores(&self, entries: &Map<String, Value>) -> String {
-        let told = self.in_turn_order(entries).into_iter();
-        let told = told.map(|(letter, points)| format!("{} {}", self.army(letter), text(points)));
-        format!("Points: {}.", told.collect::<Vec<_>>().join(", "))
+        let sentences = self
+            .in_turn_order(entries)
+            .into_iter()
+            .map(|(letter, points)| format!("{} {}", self.army(letter), text(points)));
+        format!("Points: {}.", sentences.collect::<Vec<_>>().join(", "))
     }
 
-    /// A key that is no object.
-    fn whole(&self, key: &str, value: &Value) -> Vec<String> {
+    /// The sentence for a key that is not an object.
+    fn key_sentence(&self, key: &str, value: &Value) -> Vec<String> {
         let is_empty = value.as_array().is_some_and(Vec::is_empty);
         let one = match key {
             "en_passant" if !is_empty => {
@@ -111,7 +120,7 @@ impl Words<'_> {
             "turn" => format!("{} is to move.", self.army(text(value))),
             "round" => format!("It is round {value}."),
             "legal_moves" => format!("There are {value} legal moves."),
-            "halfmoves" | "quiet_plies" => format!("Plies in which nothing has happened: {value}."),
+            "halfmoves" | "quiet_plies" => format!("Quiet plies: {value}."),
             "order" => format!("Turn order: {}.", self.armies(value, ", ")),
             "fen" => format!("`{}`.", text(value)),
             "sides" => format!("Still in: {}.", self.team(text(value), ", ")),
@@ -122,107 +131,114 @@ impl Words<'_> {
             "pending" | "teams" | "proposals" | "first_move" => self.alliances(key, value),
             "claims" if is_empty => "No draw can be claimed.".to_string(),
             "claims" => format!(
-                "To be claimed: {}.",
+                "A draw can be claimed: {}.",
                 texts(value).join(", ").replace('_', " ")
             ),
-            "claim50" => self.listed(value, "Who may claim fifty moves"),
-            "claim3" => self.listed(value, "Who may claim a repetition"),
-            "offers" => self.listed(value, "Whose offer of a draw stands"),
+            "claim50" => self.listed(value, "May claim fifty moves"),
+            "claim3" => self.listed(value, "May claim a repetition"),
+            "offers" => self.listed(value, "Open draw offers"),
             "in_check" => self.listed(value, "In check"),
-            "choice" => self.listed(value, "To choose from"),
+            "choice" => self.listed(value, "Choice between"),
             "left_in_order" if is_empty => "Nobody has left.".to_string(),
             "left_in_order" => {
-                let groups = value.as_array().into_iter().flatten();
-                let groups = groups.map(|group| self.armies(group, " together with "));
+                let groups = value
+                    .as_array()
+                    .into_iter()
+                    .flatten()
+                    .map(|group| self.armies(group, " together with "));
                 format!(
                     "Out, in this order: {}.",
                     groups.collect::<Vec<_>>().join(", ")
                 )
             }
-            "en_passant" => "No pawn can be taken en passant.".to_string(),
+            "en_passant" => "No pawn can be captured en passant.".to_string(),
             _ => format!("{key}: {}.", in_code(value)),
         };
         vec![one]
     }
 
     fn listed(&self, value: &Value, what: &str) -> String {
-        match texts(value).is_empty() {
-            true => format!("{what}: nobody."),
-            false => format!("{what}: {}.", self.armies(value, ", ")),
+        if texts(value).is_empty() {
+            format!("{what}: nobody.")
+        } else {
+            format!("{what}: {}.", self.armies(value, ", "))
         }
     }
 
     fn end(&self, key: &str, value: &Value) -> String {
-        let told = match (key, value) {
+        let sentences = match (key, value) {
             ("over", Value::Bool(true)) => "The game is over",
             ("over", _) => "The game goes on",
-            ("reason", Value::Null) => "Nothing ends it",
-            ("reason", reason) => reason_of(text(reason)),
+            ("reason", Value::Null) => "The game is not over",
+            ("reason", reason) => reason_sentence(text(reason)),
             ("draw", Value::Bool(true)) => "It is a draw",
-            ("draw", _) => "It is no draw",
+            ("draw", _) => "It is not a draw",
             ("winner", Value::Null) => "Nobody has won",
             ("winner", winner) => return format!("{} has won.", self.army(text(winner))),
             _ => "No points yet",
         };
-        format!("{told}.")
+        format!("{sentences}.")
     }
 
     fn alliances(&self, key: &str, value: &Value) -> String {
         let words = texts(value);
         match (key, value) {
-            ("pending", Value::Null) => "No choice is due.".to_string(),
+            ("pending", Value::Null) => "No choice is pending.".to_string(),
             ("pending", who) => format!(
-                "{} has lost his king and must choose.",
+                "{} has lost the king and must choose.",
                 self.army(text(who))
             ),
             ("teams", _) => {
                 let teams = words.iter().map(|word| self.team(word, " with "));
                 format!("Teams: {}.", teams.collect::<Vec<_>>().join("; "))
             }
-            ("proposals", _) if words.is_empty() => "No proposal stands.".to_string(),
+            ("proposals", _) if words.is_empty() => "There is no open proposal.".to_string(),
             ("proposals", _) => {
                 let proposals = words.iter().map(|word| self.team(word, " to "));
                 format!("Proposals: {}.", proposals.collect::<Vec<_>>().join(", "))
             }
-            _ => self.listed(value, "Bound to begin with a pawn"),
+            _ => self.listed(value, "Must begin with a pawn"),
         }
     }
 
-    /// A pawn that may be taken in passing.
+    /// A pawn that may be captured en passant.
     fn passed(&self, value: &Value) -> String {
         let (pawn, target) = (text(&value["pawn"]), text(&value["target"]));
         let Some(rights) = value["rights"].as_object() else {
             return format!("The pawn on {pawn} has just crossed {target}.");
         };
-        let rights = rights.iter();
-        let rights =
-            rights.map(|(letter, right)| format!("{} ({})", self.army(letter), text(right)));
+        let rights = rights
+            .iter()
+            .map(|(letter, right)| format!("{} ({})", self.army(letter), text(right)));
         format!(
-            "{}'s pawn on {pawn} may be taken on {target} by {}.",
+            "{}'s pawn on {pawn} may be captured on {target} by {}.",
             self.army(text(&value["owner"])),
             rights.collect::<Vec<_>>().join(" and ")
         )
     }
 
-    /// One entry of a key that is an object: of an army, or of a cell.
-    fn one_of(&self, key: &str, entry: &str, value: &Value) -> String {
+    /// One entry of a key that is an object: about an army or a square.
+    fn entry_sentence(&self, key: &str, entry: &str, value: &Value) -> String {
         let name = self.army(entry);
         match (key, value) {
             ("status", _) => format!("{name} {}.", status(text(value))),
-            ("control", Value::Null) => format!("Nobody leads {name}'s men."),
-            ("control", _) if text(value) == entry => format!("{name} leads his own men."),
-            ("control", _) => format!("{} leads {name}'s men.", self.army(text(value))),
+            ("control", Value::Null) => format!("Nobody commands {name}'s army."),
+            ("control", _) if text(value) == entry => format!("{name} commands their own army."),
+            ("control", _) => format!("{} commands {name}'s army.", self.army(text(value))),
             ("eliminated_by", _) => {
-                format!("{} has the credit for {name}.", self.army(text(value)))
+                format!(
+                    "{} has the credit for eliminating {name}.",
+                    self.army(text(value))
+                )
             }
             ("scores", _) => format!("{name} has {} of the incremental points.", text(value)),
             ("pending", _) if value == "flagged" => {
-                format!("{name}'s time has run out; he leaves when his turn comes.")
+                format!("{name}'s time has run out; they leave when their turn comes.")
             }
-            ("pending", _) => format!("{name} has resigned; he leaves when his turn comes."),
+            ("pending", _) => format!("{name} has resigned; they leave when their turn comes."),
             ("check", Value::Null) => format!("{name}'s king is not in check."),
             ("check", _) => format!(
-                "{name}'s king is checked from {}.",
+                "{name}'s king is in check from {}.",
                 texts(value).join(" and ")
             ),
             ("liege", Value::Null) => format!("{name} has no liege."),
@@ -251,29 +267,30 @@ impl Words<'_> {
     }
 
     fn mated(&self, name: &str, record: &Value) -> String {
-        let passed = match record["passed"] == true {
-            true => "and has passed",
-            false => "and has not had his turn yet",
+        let passed = if record["passed"] == true {
+            "and has passed"
+        } else {
+            "and has not had a turn yet"
         };
         let by = self.army(text(&record["by"]));
-        format!("{name} has no move left, by {by}'s doing, {passed}.")
+        format!("{name} has no move left because of {by}, {passed}.")
     }
 
     fn castling(&self, entry: &str, value: &Value) -> String {
-        let (letter, man) = entry.split_once('.').unwrap_or((entry, ""));
+        let (letter, piece) = entry.split_once('.').unwrap_or((entry, ""));
         let name = self.army(letter);
         match value {
-            Value::Array(_) if man == "K" => format!("{name}'s {}.", regain("king", value)),
+            Value::Array(_) if piece == "K" => format!("{name}'s {}.", regain("king", value)),
             Value::Array(_) => format!(
                 "{name} may castle with the rook on {}.",
                 texts(value).join(" or ")
             ),
-            Value::Object(men) => format!("{name}'s {}.", regains(men)),
+            Value::Object(pieces) => format!("{name}'s {}.", regains(pieces)),
             _ => format!("{name} may not castle."),
         }
     }
 
-    /// What happens, as an event of the command line says it.
+    /// An event of the command line.
     pub(crate) fn event(&self, event: &Value) -> String {
         let Some((key, value)) = event.as_object().and_then(|event| event.iter().next()) else {
             return event.to_string();
@@ -296,7 +313,7 @@ impl Words<'_> {
             "propose" => format!("{} proposes an alliance to {}", of("from"), of("to")),
             "withdraw" => format!("{} withdraws the proposal to {}", of("from"), of("to")),
             "accept" => format!("{} accepts {}'s proposal", of("by"), of("from")),
-            "leave" => format!("{name} leaves his team"),
+            "leave" => format!("{name} leaves the team"),
             "choose" => self.choice(value),
             _ => event.to_string(),
         }
@@ -308,7 +325,7 @@ impl Words<'_> {
             .as_array()
             .map(|_| match texts(&value["lost"])[..] {
                 [] => " without a loss".to_string(),
-                ref cells => format!(" without the men on {}", cells.join(", ")),
+                ref squares => format!(" without the pieces on {}", squares.join(", ")),
             });
         let liege = value["liege"].as_str();
         let liege = liege.map(|liege| format!(", with {} as liege", self.army(liege)));
@@ -319,7 +336,7 @@ impl Words<'_> {
         )
     }
 
-    /// One entry of a log of alliances.
+    /// One entry of an alliance log.
     pub(crate) fn entry(&self, entry: &Value) -> String {
         let part = |at: usize| self.army(text(&entry[at]));
         let group = |at: usize| match &entry[at] {
@@ -328,27 +345,27 @@ impl Words<'_> {
         };
         match text(&entry[0]) {
             "proposal" => format!("{} proposes an alliance to {}.", part(1), part(2)),
-            "withdrawn" => format!("{} withdraws his proposal to {}.", part(1), part(2)),
+            "withdrawn" => format!("{} withdraws the proposal to {}.", part(1), part(2)),
             "declined" => format!("{} declines {}'s proposal.", part(1), part(2)),
             "allied" => format!("{} are a team.", group(1)),
             "left" => format!("{} has left {}.", group(1), group(2)),
-            "king_lost_choose" => format!("{} has lost his king and must choose.", part(1)),
+            "king_lost_choose" => format!("{} has lost the king and must choose.", part(1)),
             "protectorate" => format!("{} is a protectorate of {}.", part(1), part(2)),
             "out" => format!("{} is out: `{}`.", part(1), text(&entry[2])),
             "civil_war" => format!("Civil war between {}.", group(1)),
             "won" => format!("{} has won.", part(1)),
-            "draw" => format!("A draw: `{}`.", text(&entry[1])),
+            "draw" => format!("Draw: `{}`.", text(&entry[1])),
             _ => in_code(entry),
         }
     }
 }
 
-/// An empty object.
-fn none_of(key: &str) -> &'static str {
+/// The sentence for an empty object.
+fn empty_sentence(key: &str) -> &'static str {
     match key {
         "mates" => "Nobody is mated or stalemated.",
         "check" => "No king is in check.",
-        "pending" => "No resignation waits.",
+        "pending" => "No resignation is pending.",
         "eliminated_by" => "Nobody has the credit for an elimination.",
         "castling" => "Nobody may castle.",
         "liege" => "Nobody is a protectorate.",
@@ -356,18 +373,18 @@ fn none_of(key: &str) -> &'static str {
     }
 }
 
-fn reason_of(reason: &str) -> &str {
+fn reason_sentence(reason: &str) -> &str {
     match reason {
-        "agreed" => "All have agreed to it",
+        "agreed" => "All players agreed to a draw",
         "one_left" => "Only one side is left",
-        "checkmate" => "It is mate",
+        "checkmate" => "It is checkmate",
         "stalemate" => "It is stalemate",
         "dead_position" => "The position is dead",
-        "insufficient" => "Nobody has enough to mate",
-        "threefold" => "The position was there three times, and it was claimed",
-        "fivefold" => "The position was there five times",
-        "fifty_moves" | "fifty" => "Fifty moves have passed, and it was claimed",
-        "seventyfive_moves" => "Seventy-five moves have passed",
+        "insufficient" => "Nobody has enough material to mate",
+        "threefold" => "The position occurred three times, and a draw was claimed",
+        "fivefold" => "The position occurred five times",
+        "fifty_moves" | "fifty" => "Fifty quiet moves have passed, and a draw was claimed",
+        "seventyfive_moves" => "Seventy-five quiet moves have passed",
         "resigned" => "A player has resigned",
         "flagged" => "A player's time has run out",
         "blocked" => "Nobody can move",
@@ -378,17 +395,17 @@ fn reason_of(reason: &str) -> &str {
 fn status(status: &str) -> String {
     match status {
         "active" => "is in the game",
-        "king" => "has his king",
+        "king" => "has a king",
         "protectorate" => "is a protectorate",
         "out" => "is out",
         "checkmate" => "is out by checkmate",
         "stalemate" => "is out by stalemate",
         "resign" | "resigned" => "has resigned",
         "mated" => "is out, mated",
-        "captured" => "is out, his king taken",
+        "captured" => "is out, their king captured",
         "stalemated" => "is out, stalemated",
-        "flagged" => "is out, his time run out",
-        other => return format!("is said to be {other}"),
+        "flagged" => "is out, their time has run out",
+        other => return format!("has the status {other}"),
     }
     .to_string()
 }
@@ -403,22 +420,23 @@ fn direction(compass: &str) -> &str {
     }
 }
 
-fn regains(men: &Map<String, Value>) -> String {
+fn regains(pieces: &Map<String, Value>) -> String {
     let names = [
         ("K", "king"),
         ("k", "king-side rook"),
         ("q", "queen-side rook"),
     ];
-    let told = names.iter();
-    let told = told.filter_map(|(key, name)| men.get(*key).map(|man| regain(name, man)));
-    told.collect::<Vec<_>>().join(", ")
+    let sentences = names
+        .iter()
+        .filter_map(|(key, name)| pieces.get(*key).map(|piece| regain(name, piece)));
+    sentences.collect::<Vec<_>>().join(", ")
 }
 
-/// Where king or rook of a captured army stands, and whether it may still castle.
-fn regain(name: &str, man: &Value) -> String {
-    match (man[0].as_str(), man[1] == true) {
+/// Where the king or a rook of a captured army stands, and whether it may still castle.
+fn regain(name: &str, piece: &Value) -> String {
+    match (piece[0].as_str(), piece[1] == true) {
         (None, _) => format!("{name} is gone"),
-        (Some(cell), true) => format!("{name} on {cell} may still castle from home"),
-        (Some(cell), false) => format!("{name} on {cell} may not castle any more"),
+        (Some(square), true) => format!("{name} on {square} may still castle from home"),
+        (Some(square), false) => format!("{name} on {square} may not castle any more"),
     }
 }

@@ -1,8 +1,9 @@
-//! A game as the project's JSON (the command line's form of a position), with all that follows from it; and back.
+//! A game as the project's JSON (the command line's form of a position), with everything that
+//! follows from it, and back.
 
 use serde_json::{Map, Value, json};
 
-use crate::board::{Board, Cell, Kind, Man, Side};
+use crate::board::{Board, Kind, Piece, Side, Square};
 use crate::game::{Ending, Game, Options, Placement};
 
 fn options(options: &Options) -> Value {
@@ -35,10 +36,12 @@ pub(crate) fn read_options(value: &Value) -> Options {
 }
 
 impl Game {
-    /// What is needed to set the position up again.
+    /// The position: everything that is needed to set it up again.
     pub(crate) fn position(&self) -> Value {
-        let pieces = self.board.men();
-        let pieces = pieces.map(|(cell, man)| (cell.to_string(), json!(man.to_string())));
+        let pieces = self
+            .board
+            .pieces()
+            .map(|(square, piece)| (square.to_string(), json!(piece.to_string())));
         json!({
             "variant": "chess45",
             "turn": self.turn.letter().to_string(),
@@ -49,16 +52,17 @@ impl Game {
         })
     }
 
-    /// The same with everything that is derived from it.
+    /// The position with everything that is derived from it.
     pub(crate) fn state(&self) -> Value {
         let check = Side::ALL
             .into_iter()
-            .map(|side| (side, self.checkers(side)));
-        let check = check.filter(|(_, by)| !by.is_empty()).map(|(side, by)| {
-            let mut names: Vec<String> = by.iter().map(Cell::to_string).collect();
-            names.sort();
-            (side.letter().to_string(), json!(names))
-        });
+            .map(|side| (side, self.checkers(side)))
+            .filter(|(_, by)| !by.is_empty())
+            .map(|(side, by)| {
+                let mut names: Vec<String> = by.iter().map(Square::to_string).collect();
+                names.sort();
+                (side.letter().to_string(), json!(names))
+            });
         let (reason, winner) = match self.ending {
             None => (None, None),
             Some(Ending::OneLeft(side)) => (Some("one_left"), Some(side.letter().to_string())),
@@ -76,50 +80,52 @@ impl Game {
             "sides": sides,
             "draw": reason.is_some() && winner.is_none(),
             "winner": winner,
-        });
-        let derived = derived.as_object().expect("an object").clone();
+        })
+        .as_object()
+        .expect("an object")
+        .clone();
         state.as_object_mut().expect("an object").extend(derived);
         state
     }
 
-    /// A position set up and settled, or why it cannot be.
+    /// Sets up a position and resolves it, or says why it is impossible.
     pub(crate) fn of(position: &Value, options: Options) -> Result<Game, String> {
         let mut board = Board::default();
-        for (cell, man) in position["pieces"].as_object().ok_or("no pieces")? {
-            let man = man
+        for (square, piece) in position["pieces"].as_object().ok_or("no pieces")? {
+            let piece = piece
                 .as_str()
-                .and_then(Man::named)
-                .ok_or(format!("no man on {cell}"))?;
-            let cell = Cell::named(cell).ok_or(format!("{cell} is no cell"))?;
-            board.0.insert(cell, man);
+                .and_then(Piece::named)
+                .ok_or(format!("no piece on {square}"))?;
+            let square = Square::named(square).ok_or(format!("{square} is not a square"))?;
+            board.0.insert(square, piece);
         }
         is_possible(&board)?;
-        let turn = crate::words::side(&position["turn"]).ok_or("nobody's turn")?;
+        let turn = crate::other_events::side(&position["turn"]).ok_or("no turn")?;
         let number = |key: &str, usual: u64| position[key].as_u64().unwrap_or(usual) as u32;
-        let mut game = Game::bare(options, board, turn);
+        let mut game = Game::with_board(options, board, turn);
         game.halfmoves = number("halfmoves", 0);
         game.round = number("round", 1);
         Ok(game)
     }
 }
 
-/// A side with men has its king, or queen, once; pawns stand neither behind their start nor on the far edge; guards
-/// and the queen are Yellow's, everybody else is not.
+/// A side with pieces has exactly one king, or queen. No pawn stands behind its start or on the far
+/// edge. Guards and the queen belong to Yellow, and all other pieces do not.
 fn is_possible(board: &Board) -> Result<(), String> {
     for side in Side::ALL {
-        let hearts = board
+        let royals = board
             .of(side)
-            .filter(|(_, man)| man.kind == side.heart())
+            .filter(|(_, piece)| piece.kind == side.royal_kind())
             .count();
-        if hearts != usize::from(board.has(side)) {
-            return Err(format!("{side:?} has {hearts} kings or queens"));
+        if royals != usize::from(board.has(side)) {
+            return Err(format!("{side:?} has {royals} kings or queens"));
         }
     }
-    for (cell, man) in board.men() {
-        let is_yellow = matches!(man.kind, Kind::Queen | Kind::Guard);
-        let is_lost = man.kind == Kind::Pawn && [0, 10].contains(&man.side.advance(cell));
-        if is_lost || is_yellow != (man.side == Side::Yellow) {
-            return Err(format!("{man} on {cell}"));
+    for (square, piece) in board.pieces() {
+        let is_yellow = matches!(piece.kind, Kind::Queen | Kind::Guard);
+        let is_lost = piece.kind == Kind::Pawn && [0, 10].contains(&piece.side.advance(square));
+        if is_lost || is_yellow != (piece.side == Side::Yellow) {
+            return Err(format!("{piece} on {square}"));
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! The model against the published counts of leaves.
+//! The model's perft counts against the published ones.
 
 use serde_json::Value;
 
@@ -19,7 +19,7 @@ impl Game {
 
     fn after(&self, mv: Move) -> Game {
         let mut game = self.clone();
-        game.seen.clear();
+        game.position_counts.clear();
         game.play(mv);
         game
     }
@@ -40,7 +40,7 @@ fn published_counts() {
     for entry in data["positions"].as_array().expect("positions") {
         let mut game = match &entry["position"] {
             Value::Null => Game::start(),
-            position => Game::of(position).expect("a position that can be"),
+            position => Game::of(position).expect("a possible position"),
         };
         game.play_line(entry["moves"].as_str().unwrap_or(""));
         for (depth, leaves) in entry["perft"].as_object().expect("counts") {

@@ -1,4 +1,4 @@
-//! The model against what is published: counts of leaves.
+//! The model's perft counts against the published ones.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use crate::event::{Choice, Event};
 use crate::game::Game;
 
 impl Game {
-    /// A choice that is pending is answered with removal; who is skipped costs no ply.
+    /// Counts leaves. A pending choice is answered with removal, and skipping an army costs no ply.
     fn perft(&self, depth: u32) -> usize {
         let moves = self.legal_moves();
         if depth < 2 {
@@ -29,7 +29,7 @@ impl Game {
             lost: None,
             liege: None,
         });
-        self.apply(&removal).expect("the choice is his");
+        self.apply(&removal).expect("the choice is pending");
     }
 }
 

@@ -1,5 +1,5 @@
-//! What the players may do beside moving: resign, run out of time, agree to a draw, claim one; and the codes with which
-//! it is refused.
+//! What players may do besides moving: resign, run out of time, agree to a draw or claim one, and
+//! the codes of refusals.
 
 use serde_json::Value;
 
@@ -13,7 +13,7 @@ pub(crate) fn side(letter: &Value) -> Option<Side> {
 }
 
 impl Game {
-    /// `ok`, or why nothing was done.
+    /// Applies an event. Returns `ok`, or the reason why nothing was done.
     pub(crate) fn take_event(&mut self, event: &Value) -> &'static str {
         if self.ending.is_some() {
             return "game_over";
@@ -26,8 +26,9 @@ impl Game {
             return self.take_move(what.as_str().unwrap_or(""));
         }
         let by = if what.is_object() { &what["by"] } else { what };
+        // Only a side that is in may act, whatever the event is.
         match side(by).filter(|&by| self.is_in(by)) {
-            Some(by) => self.take_word(verb, by, side(&what["offer"])),
+            Some(by) => self.take_other_event(verb, by, side(&what["offer"])),
             None => "not_in_game",
         }
     }
@@ -42,7 +43,7 @@ impl Game {
         }
     }
 
-    fn take_word(&mut self, verb: &str, by: Side, offer: Option<Side>) -> &'static str {
+    fn take_other_event(&mut self, verb: &str, by: Side, offer: Option<Side>) -> &'static str {
         match (verb, offer) {
             ("resign" | "flag", _) => self.give_up(by),
             ("claim50", _) if self.may_claim() => self.ending = Some(Ending::Fifty),

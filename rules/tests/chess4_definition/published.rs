@@ -1,10 +1,10 @@
-//! The model against what is published: counts of leaves, the first game, the table of results.
+//! The model against published material: perft counts, the first game and the table of results.
 
 use serde_json::Value;
 
 use crate::board::Army;
-use crate::form::read_options;
 use crate::game::{Array, Game, Method, Options};
+use crate::json::read_options;
 use crate::score::{Points, shares, written};
 
 impl Game {
@@ -62,7 +62,7 @@ fn first_game() {
     }
     assert_eq!(game.round, 55);
     assert_eq!(game.incremental(), "0-3-0-0");
-    // The print has 0-3-1-2; but Gold was out before Black resigned (A26).
+    // The printed result is 0-3-1-2, but Gold was out before Black resigned (A26).
     assert_eq!(game.last_man_standing().as_deref(), Some("0-3-2-1"));
     let by = |army| game.eliminated_by.get(&army).copied();
     assert_eq!(

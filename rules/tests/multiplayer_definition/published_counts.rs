@@ -1,13 +1,15 @@
-//! The model against counts of leaves. Those on Chess4's board were published for Chess4: nobody is mated and no king
-//! can be taken so soon, so they are the same here. Those on the square board are this model's own, for others to meet.
+//! The model's perft counts against known ones.
+//!
+//! The counts on Chess4's board were published for Chess4. They hold here too, because nobody is
+//! mated and no king can be captured so early. The counts on the square board come from this model.
 
 use serde_json::{Value, json};
 
-use crate::form::read_options;
 use crate::game::Game;
+use crate::json::read_options;
 
 impl Game {
-    /// Kings that have to go cost no ply.
+    /// Counts leaves. Removing kings costs no ply.
     fn perft(&self, depth: u32) -> u64 {
         let moves = self.moves();
         if depth < 2 {
@@ -15,7 +17,7 @@ impl Game {
         }
         let after = moves.into_iter().map(|mv| {
             let mut game = self.clone();
-            game.seen.clear();
+            game.position_counts.clear();
             game.play(mv);
             game.perft(depth - 1)
         });
@@ -39,7 +41,7 @@ fn known_counts() {
         let options = read_options(&entry["options"]);
         let game = match &entry["position"] {
             Value::Null => Game::start(options),
-            position => Game::of(position, options).expect("a position that can be"),
+            position => Game::of(position, options).expect("a possible position"),
         };
         let game = game.play_line(entry["moves"].as_str().unwrap_or(""));
         for (depth, leaves) in entry["perft"].as_object().expect("counts") {

@@ -1,13 +1,14 @@
-//! A game as the project's JSON (the command line's form of a position and of a state), written by hand from the
-//! model's own data. Two keys of a state are not the model's: `result` and `claims`, of which the rules of this
-//! variant say nothing.
+//! A game as the project's JSON, in the command line's form of a position and of a state.
+//!
+//! It is written by hand from the model's own data. The keys `result` and `claims` are left out,
+//! because the rules of this variant say nothing about them.
 
 use serde_json::{Map, Value, json};
 
 use crate::board::Army;
 use crate::game::{AllyCapture, End, Game, Options, Rounding, Status, Team};
 
-/// An object with an entry for some armies, by letter.
+/// An object with an entry for each of these armies, by letter.
 fn by_army(entries: impl Iterator<Item = (Army, Value)>) -> Value {
     let entries = entries.map(|(army, value)| (army.letter().to_string(), value));
     Value::Object(entries.collect::<Map<_, _>>())
@@ -18,14 +19,18 @@ fn word(armies: &Team) -> String {
 }
 
 impl Game {
-    /// What is needed to set the position up again.
+    /// The position: everything that is needed to set it up again.
     pub(crate) fn position(&self) -> Value {
-        let pieces = self.board.men();
-        let pieces = pieces.map(|(cell, man)| (cell.to_string(), json!(man.to_string())));
+        let pieces = self
+            .board
+            .pieces()
+            .map(|(square, piece)| (square.to_string(), json!(piece.to_string())));
         let statuses = Army::ALL.map(|army| (army, json!(status_name(self.status(army)))));
-        let lieges = self.liege.iter().map(|(&army, lord)| (army, json!(lord)));
-        let proposals = self.proposals.iter();
-        let proposals = proposals.map(|(from, to)| format!("{}{}", from.letter(), to.letter()));
+        let lieges = self.liege.iter().map(|(&army, liege)| (army, json!(liege)));
+        let proposals = self
+            .proposals
+            .iter()
+            .map(|(from, to)| format!("{}{}", from.letter(), to.letter()));
         let mut teams = self.teams.clone();
         teams.sort();
         json!({
@@ -42,11 +47,12 @@ impl Game {
         })
     }
 
-    /// The same with everything that is derived from it.
+    /// The position with everything that is derived from it.
     pub(crate) fn state(&self) -> Value {
-        let checks = Army::ALL.into_iter();
-        let checks = checks.map(|army| (army, self.checkers(army)));
-        let checks = checks.filter(|(_, by)| !by.is_empty());
+        let checks = Army::ALL
+            .into_iter()
+            .map(|army| (army, self.checkers(army)))
+            .filter(|(_, by)| !by.is_empty());
         let winner = match self.end {
             Some(End::Won(winner)) => Some(winner),
             _ => None,
@@ -59,8 +65,10 @@ impl Game {
             "reason": self.end.map(reason),
             "winner": winner,
             "draw": self.end.is_some() && winner.is_none(),
-        });
-        let derived = derived.as_object().expect("an object").clone();
+        })
+        .as_object()
+        .expect("an object")
+        .clone();
         state.as_object_mut().expect("an object").extend(derived);
         state
     }

@@ -1,5 +1,5 @@
-//! What the players may do beside moving, at any time: resign, run out of time, offer, agree, decline, claim (sections
-//! 4 to 7); and the codes with which it is refused.
+//! What players may do besides moving, at any time: resign, run out of time, offer, agree, decline
+//! and claim (sections 4 to 7), and the codes of refusals.
 
 use serde_json::Value;
 
@@ -13,7 +13,7 @@ pub(crate) fn letter(value: &Value) -> Option<char> {
 }
 
 impl Game {
-    /// `ok`, or why nothing was done.
+    /// Applies an event. Returns `ok`, or the reason why nothing was done.
     pub(crate) fn take_event(&mut self, event: &Value) -> &'static str {
         if self.ending.is_some() {
             return "game_over";
@@ -29,10 +29,11 @@ impl Game {
         let Some(by) = letter(by).filter(|&by| self.is_active(by)) else {
             return "not_in_game";
         };
+        // A player who has given up can do nothing more, not even while their king still stands.
         if self.pending.contains_key(&by) {
             return "already_pending";
         }
-        self.take_word(verb, by, letter(&what["offer"]))
+        self.take_other_event(verb, by, letter(&what["offer"]))
     }
 
     fn take_move(&mut self, text: &str) -> &'static str {
@@ -45,7 +46,7 @@ impl Game {
         }
     }
 
-    fn take_word(&mut self, verb: &str, by: Army, offer: Option<Army>) -> &'static str {
+    fn take_other_event(&mut self, verb: &str, by: Army, offer: Option<Army>) -> &'static str {
         match (verb, offer) {
             ("resign", _) => self.give_up(by, Status::Resigned),
             ("flag", _) => self.give_up(by, Status::Flagged),
@@ -76,11 +77,11 @@ impl Game {
         "ok"
     }
 
-    /// At one's turn at once, else when the turn comes.
+    /// Gives up: at once in the player's own turn, otherwise when it comes.
     fn give_up(&mut self, by: Army, status: Status) {
         if by == self.turn {
             self.leave_at_turn(status);
-            self.settle();
+            self.resolve();
         } else {
             self.pending.insert(by, status);
             self.offers.close(by);

@@ -1,6 +1,8 @@
-//! One game played by the model and by the crate at once: each event is given to both, the answer must be the same, and
-//! then every key of the model's state, every legal move, and the state read again. Whatever differs is told with the
-//! position and the events that lead to it.
+//! One game played by the model and by the crate at the same time.
+//!
+//! Each event is given to both. The answers must be the same, and after it every key of the model's
+//! state, every legal move, and the state read back as a position. A difference is reported with
+//! the position and the events that lead to it.
 
 use entente_rules::{Play, Position, Variant};
 use serde_json::{Value, json};
@@ -8,76 +10,77 @@ use serde_json::{Value, json};
 use crate::game::Game;
 use crate::legal::Move;
 
-pub(crate) struct Contest {
+pub(crate) struct Comparison {
     pub(crate) game: Game,
     play: Play,
     start: Value,
     events: Vec<Value>,
 }
 
-impl Contest {
-    pub(crate) fn new(game: Game) -> Contest {
+impl Comparison {
+    pub(crate) fn new(game: Game) -> Comparison {
         let start = game.position();
-        let contest = Contest {
+        let comparison = Comparison {
             play: play(&start),
             game,
             start,
             events: Vec::new(),
         };
-        contest.compare();
-        contest
+        comparison.compare();
+        comparison
     }
 
-    /// The same event on both sides, and the same answer.
+    /// Gives the event to both sides and checks that the answers agree.
     pub(crate) fn take_event(&mut self, event: &Value) -> &'static str {
         self.events.push(event.clone());
-        let ours = self.game.take_event(event);
-        let theirs = answer(&mut self.play, event);
-        assert_eq!(theirs, ours, "{event}\n{}", self.story());
+        let from_model = self.game.take_event(event);
+        let from_crate = answer(&mut self.play, event);
+        assert_eq!(from_crate, from_model, "{event}\n{}", self.report());
         self.compare();
-        ours
+        from_model
     }
 
     pub(crate) fn play(&mut self, mv: Move) {
         let answer = self.take_event(&json!({"move": mv.to_string()}));
-        assert_eq!(answer, "ok", "{mv}\n{}", self.story());
+        assert_eq!(answer, "ok", "{mv}\n{}", self.report());
     }
 
-    /// What the model refuses the crate refuses with the same code, and nothing changes. Was it refused?
-    pub(crate) fn try_in_vain(&mut self, event: &Value) -> bool {
+    /// Checks that an event refused by the model is refused by the crate with the same code and
+    /// changes nothing. Returns whether it was refused.
+    pub(crate) fn try_refused(&mut self, event: &Value) -> bool {
         let refused = self.game.clone().take_event(event) != "ok";
         if refused {
             let before = self.play.state_json();
             self.take_event(event);
             self.events.pop();
-            assert_eq!(self.play.state_json(), before, "{event}\n{}", self.story());
+            assert_eq!(self.play.state_json(), before, "{event}\n{}", self.report());
         }
         refused
     }
 
     fn compare(&self) {
-        let ours = self.game.state();
+        let from_model = self.game.state();
         let state = self.play.state_json();
-        let theirs: Value = serde_json::from_str(&state).expect("JSON");
-        for (key, value) in ours.as_object().expect("an object") {
-            let (theirs, ours) = (sorted(&theirs[key]), sorted(value));
-            assert_eq!(theirs, ours, "{key}\n{}", self.story());
+        let from_crate: Value = serde_json::from_str(&state).expect("JSON");
+        for (key, value) in from_model.as_object().expect("an object") {
+            let (from_crate, from_model) = (sorted(&from_crate[key]), sorted(value));
+            assert_eq!(from_crate, from_model, "{key}\n{}", self.report());
         }
         let mut moves = self.game.moves();
         moves.sort_by_key(Move::to_string);
         let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
-        assert_eq!(self.their_moves(), moves, "{}", self.story());
-        self.read_again(&state, &theirs);
+        assert_eq!(self.crate_moves(), moves, "{}", self.report());
+        self.check_round_trip(&state, &from_crate);
     }
 
-    /// The state of a game that nobody has ended by his word is a position that is in the same state.
-    fn read_again(&self, state: &str, value: &Value) {
+    /// The state reads back as the same state, unless players ended the game by agreement or claim.
+    fn check_round_trip(&self, state: &str, value: &Value) {
         if !matches!(value["reason"].as_str(), Some("agreed" | "fifty")) {
-            assert_eq!(play(value).state_json(), state, "{}", self.story());
+            assert_eq!(play(value).state_json(), state, "{}", self.report());
         }
     }
 
-    fn their_moves(&self) -> Vec<String> {
+    fn crate_moves(&self) -> Vec<String> {
         if self.play.outcome().is_some() {
             return Vec::new();
         }
@@ -87,8 +90,8 @@ impl Contest {
         moves
     }
 
-    /// Position and events, for whoever wants to play it again.
-    fn story(&self) -> String {
+    /// The position and the events, to replay the game by hand.
+    fn report(&self) -> String {
         let events: Vec<String> = self.events.iter().map(Value::to_string).collect();
         format!(
             "now: {}\nposition: {}\nevents:\n{}",
@@ -99,7 +102,8 @@ impl Contest {
     }
 }
 
-/// The cells that give check have no order of their own: `d10` comes before `d8` as a word and behind it as a cell.
+/// The value with its lists sorted. Checking squares have no order of their own: `d10` sorts before
+/// `d8` as text but after it as a square.
 fn sorted(value: &Value) -> Value {
     match value {
         Value::Array(list) => {
@@ -115,13 +119,13 @@ fn sorted(value: &Value) -> Value {
     }
 }
 
-/// The crate's game that begins in this position.
+/// The crate's game from this position.
 pub(crate) fn play(position: &Value) -> Play {
     let read = Position::from_json(Variant::Chess45, &position.to_string());
     Play::new(read.unwrap_or_else(|error| panic!("{error}: {position}")))
 }
 
-/// What the crate says to an event: `ok`, or why nothing was done.
+/// The crate's answer to an event: `ok`, or why nothing was done.
 pub(crate) fn answer(play: &mut Play, event: &Value) -> &'static str {
     let code = match play.read_event(&event.to_string()) {
         Ok(event) => play.apply(&event).err(),

@@ -1,21 +1,22 @@
-//! One game played by the model and by the crate at once: each event is given to both, both must answer it alike, and
-//! every key of the state must be the same, with every legal move. Whatever differs is told with the position and the
-//! events that lead to it.
+//! One game played by the model and by the crate at the same time.
+//!
+//! Each event is given to both. Their answers, every key of the state and every legal move must be
+//! the same. A difference is reported with the position and the events that lead to it.
 
 use entente_rules::{Options, Play, Position, Variant};
 use serde_json::{Map, Value, json};
 
-use crate::form::read_options;
 use crate::game::Game;
 use crate::independent::Model;
+use crate::json::read_options;
 
-/// The crate's game, asked as the model is.
-pub(crate) struct Crate(Play);
+/// The crate's game behind the same interface as the model.
+pub(crate) struct CrateGame(Play);
 
-impl Model for Crate {
-    fn set_up(position: Option<&Value>, options: &Value) -> Result<Crate, String> {
+impl Model for CrateGame {
+    fn set_up(position: Option<&Value>, options: &Value) -> Result<CrateGame, String> {
         let position = match position {
-            Some(position) => Crate::read(position, options),
+            Some(position) => CrateGame::read(position, options),
             None => {
                 let options = if options.is_null() {
                     json!({})
@@ -27,7 +28,7 @@ impl Model for Crate {
                     .map_err(|error| error.to_string())
             }
         };
-        position.map(|position| Crate(Play::new(position)))
+        position.map(|position| CrateGame(Play::new(position)))
     }
 
     fn moves(&self) -> Vec<String> {
@@ -52,8 +53,8 @@ impl Model for Crate {
     }
 }
 
-impl Crate {
-    /// A position with the options of its case.
+impl CrateGame {
+    /// Reads a position with the options of its case.
     fn read(position: &Value, options: &Value) -> Result<Position, String> {
         let mut position = position.clone();
         if !options.is_null() {
@@ -64,72 +65,72 @@ impl Crate {
     }
 }
 
-pub(crate) struct Contest {
+pub(crate) struct Comparison {
     pub(crate) model: Game,
-    ours: Crate,
+    play: CrateGame,
     start: Value,
     events: Vec<Value>,
 }
 
-impl Contest {
-    pub(crate) fn new(model: Game) -> Contest {
+impl Comparison {
+    pub(crate) fn new(model: Game) -> Comparison {
         let start = model.position();
-        Contest::of(model, start)
+        Comparison::of(model, start)
     }
 
-    /// Set up from a position on both sides.
-    pub(crate) fn read(start: Value) -> Option<Contest> {
+    /// Sets up both sides from a position, or `None` if both reject it.
+    pub(crate) fn read(start: Value) -> Option<Comparison> {
         let options = read_options(&start["options"]);
         let model = Game::of(&start, options);
-        let ours = Crate::read(&start, &Value::Null);
+        let from_crate = CrateGame::read(&start, &Value::Null);
         assert_eq!(
             model.is_ok(),
-            ours.is_ok(),
-            "{:?} {ours:?}: {start}",
+            from_crate.is_ok(),
+            "{:?} {from_crate:?}: {start}",
             model.err()
         );
-        model.ok().map(|model| Contest::of(model, start))
+        model.ok().map(|model| Comparison::of(model, start))
     }
 
-    fn of(model: Game, start: Value) -> Contest {
-        let ours = Crate::set_up(Some(&start), &Value::Null);
-        let ours = ours.unwrap_or_else(|error| panic!("{error}: {start}"));
-        let contest = Contest {
+    fn of(model: Game, start: Value) -> Comparison {
+        let play = CrateGame::set_up(Some(&start), &Value::Null)
+            .unwrap_or_else(|error| panic!("{error}: {start}"));
+        let comparison = Comparison {
             model,
-            ours,
+            play,
             start,
             events: Vec::new(),
         };
-        contest.compare();
-        contest
+        comparison.compare();
+        comparison
     }
 
-    /// The same event on both sides: the same answer, and the same state after it.
+    /// Gives the event to both sides; the answer and the state after it must be the same.
     pub(crate) fn event(&mut self, event: Value) -> String {
-        let (model, ours) = (
+        let (model, from_crate) = (
             Model::event(&mut self.model, &event),
-            self.ours.event(&event),
+            self.play.event(&event),
         );
         self.events.push(event);
-        assert_eq!(ours, model, "\n{}", self.story());
+        assert_eq!(from_crate, model, "\n{}", self.report());
         self.compare();
         model
     }
 
-    /// The crate's state, read again as a position, is the same position.
-    pub(crate) fn read_again(&self) {
-        let state = self.ours.state();
-        let again = Crate::set_up(Some(&state), &Value::Null);
-        let again = again.unwrap_or_else(|error| panic!("{error}: {state}\n{}", self.story()));
-        let (again, position) = (again.0.position(), self.ours.0.position());
-        // That all who are left have agreed ends a game, not a position.
+    /// Checks that the crate's state reads back as the same position.
+    pub(crate) fn check_round_trip(&self) {
+        let state = self.play.state();
+        let again = CrateGame::set_up(Some(&state), &Value::Null)
+            .unwrap_or_else(|error| panic!("{error}: {state}\n{}", self.report()));
+        let (again, position) = (again.0.position(), self.play.0.position());
+        // A draw by agreement ends a game, but it is not part of a position.
         if state["reason"] != "agreed" {
-            assert_eq!(again, position, "\n{}", self.story());
+            assert_eq!(again, position, "\n{}", self.report());
         }
     }
 
-    /// Position and events, for whoever wants to play it again.
-    fn story(&self) -> String {
+    /// The position and the events, to replay the game by hand.
+    fn report(&self) -> String {
         let events: Vec<String> = self.events.iter().map(Value::to_string).collect();
         format!(
             "now: {}\nposition: {}\nevents:\n{}",
@@ -140,34 +141,36 @@ impl Contest {
     }
 
     fn compare(&self) {
-        let (model, ours) = (Model::state(&self.model), self.ours.state());
+        let (model, from_crate) = (Model::state(&self.model), self.play.state());
         let mut differences = Vec::new();
         for (key, value) in model.as_object().expect("an object") {
-            if ordered(key, value) != ordered(key, &ours[key]) {
-                differences.push(format!("{key}: model {value}, crate {}", ours[key]));
+            if ordered(key, value) != ordered(key, &from_crate[key]) {
+                differences.push(format!("{key}: model {value}, crate {}", from_crate[key]));
             }
         }
-        let (mut model, mut ours) = (Model::moves(&self.model), self.ours.moves());
+        let (mut model, mut from_crate) = (Model::moves(&self.model), self.play.moves());
         model.sort();
-        ours.sort();
-        if model != ours {
+        from_crate.sort();
+        if model != from_crate {
             let without = |these: &[String], others: &[String]| {
                 let mut rest = these.to_vec();
                 rest.retain(|mv| !others.contains(mv));
                 rest
             };
-            let (alone, in_vain) = (without(&model, &ours), without(&ours, &model));
+            let (model_alone, crate_alone) =
+                (without(&model, &from_crate), without(&from_crate, &model));
             differences.push(format!(
-                "legal: model alone {alone:?}, crate alone {in_vain:?}"
+                "legal: model alone {model_alone:?}, crate alone {crate_alone:?}"
             ));
         }
         if !differences.is_empty() {
-            panic!("{}\n{}", differences.join("\n"), self.story());
+            panic!("{}\n{}", differences.join("\n"), self.report());
         }
     }
 }
 
-/// Lists without an order of their own, in order; and no castles is none, whoever has none.
+/// The value; lists without an order of their own are sorted, and empty castling lists are left
+/// out.
 fn ordered(key: &str, value: &Value) -> Value {
     match (key, value) {
         ("en_passant" | "offers" | "claim50" | "claim3", Value::Array(list)) => {
@@ -175,11 +178,11 @@ fn ordered(key: &str, value: &Value) -> Value {
             list.sort_by_key(Value::to_string);
             Value::Array(list)
         }
-        // By name as the model has it, a11 before a8; the crate counts.
+        // The model sorts squares as text, a11 before a8, the crate by number.
         ("check", Value::Object(armies)) => {
-            let armies = armies.iter().map(|(army, cells)| {
-                let cells = ordered("offers", cells);
-                (army.clone(), cells)
+            let armies = armies.iter().map(|(army, squares)| {
+                let squares = ordered("offers", squares);
+                (army.clone(), squares)
             });
             Value::Object(armies.collect::<Map<_, _>>())
         }
