@@ -1,13 +1,14 @@
-//! What a turn did, found by comparing the positions before and after it: the move, and what it brought about besides.
-//! Nothing of this is kept in the log, for it follows from the moves.
+//! What a turn did: the move and its consequences.
+//!
+//! It is found by comparing the positions before and after the turn, so nothing of it is stored.
 
 use crate::id::{Seat, Time};
-use crate::view::{Hand, MoveView, Moved, News};
+use crate::view::{MoveOrigin, MoveView, News, PieceMove};
 use alloc::vec::Vec;
-use entente_rules::{Army, Cell, Kind, Move, Piece, Play, Position, Status};
+use entente_rules::{Army, Move, Piece, PieceKind, Play, Position, Square, Status};
 
-/// A ply of a game, as all may see it; `None` where there has not been such a ply.
-pub(crate) fn of(play: &Play, ply: usize, at: Time) -> Option<MoveView> {
+/// A ply as everybody may see it; `None` if there is no such ply.
+pub(crate) fn move_view(play: &Play, ply: usize, at: Time) -> Option<MoveView> {
     let (before, after) = (play.position_at(ply)?, play.position_at(ply + 1)?);
     let choice = play.choice_at(ply);
     let ply = *play.plies().get(ply)?;
@@ -15,10 +16,11 @@ pub(crate) fn of(play: &Play, ply: usize, at: Time) -> Option<MoveView> {
     let by = seat(before, before.mover().unwrap_or(turn));
     let moved = ply.mv().and_then(|mv| moved(before, &mv));
     let mut news = news(before, after);
-    if let Some(prey) = moved.and_then(|moved| moved.captured) {
-        credit(&mut news, seat(before, prey.army), by);
+    // Some rule sets name nobody for a captured king, although everybody saw who captured it.
+    if let Some(captured) = moved.and_then(|moved| moved.captured) {
+        credit_captor(&mut news, seat(before, captured.army), by);
     }
-    news.extend(ply.mv().and_then(|mv| placed(before, after, &mv)));
+    news.extend(ply.mv().and_then(|mv| placed_guard(before, after, &mv)));
     if play.outcome().is_none() {
         news.extend(skipped(before, after));
     }
@@ -31,22 +33,22 @@ pub(crate) fn of(play: &Play, ply: usize, at: Time) -> Option<MoveView> {
         notation: before.notation(ply),
         coordinate: before.coordinate(ply),
         moved,
-        asides: Vec::new(),
+        news_before: Vec::new(),
         news,
-        hand: Hand::Rules,
+        origin: MoveOrigin::Rules,
         at,
     })
 }
 
-/// The seat of an army: seats stand in turn order.
+/// The seat of an army. Seats are in turn order.
 pub(crate) fn seat(position: &Position, army: Army) -> Seat {
     let mut armies = position.armies();
     let index = armies.position(|other| other == army);
-    Seat(index.expect("the rules name armies of their own variant only") as u8)
+    Seat(index.expect("the rules only name armies of this game") as u8)
 }
 
-/// Where a king can be captured nobody else needs to be named: whoever captured him put his player out.
-fn credit(news: &mut [News], victim: Seat, captor: Seat) {
+/// Credits the capture of a king to the army that captured it, if the rules name nobody else.
+fn credit_captor(news: &mut [News], victim: Seat, captor: Seat) {
     for one in news {
         if let News::Eliminated { seat, how, by } = one
             && *seat == victim
@@ -57,19 +59,19 @@ fn credit(news: &mut [News], victim: Seat, captor: Seat) {
     }
 }
 
-/// The guard that a capture brought onto the board (Chess 4.5).
-fn placed(before: &Position, after: &Position, mv: &Move) -> Option<News> {
-    let is_new = |(cell, piece): &(Cell, Piece)| {
-        piece.kind == Kind::Guard && *cell != mv.to && before.piece(*cell) != Some(*piece)
+/// The guard that a capture placed on the board (Chess 4.5).
+fn placed_guard(before: &Position, after: &Position, mv: &Move) -> Option<News> {
+    let is_new = |(square, piece): &(Square, Piece)| {
+        piece.kind == PieceKind::Guard && *square != mv.to && before.piece(*square) != Some(*piece)
     };
-    let (cell, piece) = after.pieces().find(is_new)?;
-    Some(News::Placed {
+    let (square, piece) = after.pieces().find(is_new)?;
+    Some(News::GuardPlaced {
         seat: seat(before, piece.army),
-        cell,
+        square,
     })
 }
 
-/// Those who are in the game and were passed over on the way to the next turn, where that is no turn of their own.
+/// The armies in the game that were skipped on the way to the next turn.
 fn skipped(before: &Position, after: &Position) -> Vec<News> {
     let order: Vec<Army> = before.armies().collect();
     let mover = seat(before, before.turn()).index();
@@ -83,7 +85,8 @@ fn skipped(before: &Position, after: &Position) -> Vec<News> {
         .collect()
 }
 
-/// Those who cannot move after something that was no move: the one whose turn it was, and those behind him who were passed over.
+/// The armies that were skipped after an event that was not a move, including the one whose turn it
+/// was.
 pub(crate) fn skipped_since(before: &Position, after: &Position) -> Vec<News> {
     let turn = before.turn();
     let first = (turn != after.turn() && after.status(turn).is_in()).then(|| News::Skipped {
@@ -92,18 +95,19 @@ pub(crate) fn skipped_since(before: &Position, after: &Position) -> Vec<News> {
     first.into_iter().chain(skipped(before, after)).collect()
 }
 
-fn moved(position: &Position, mv: &Move) -> Option<Moved> {
-    Some(Moved {
+fn moved(position: &Position, mv: &Move) -> Option<PieceMove> {
+    Some(PieceMove {
         piece: position.piece(mv.from)?.kind,
-        captured: position.captures(mv),
-        taken_on: position.capture_cell(mv),
+        captured: position.captured_piece(mv),
+        captured_on: position.capture_square(mv),
         manner: mv.manner,
         from: mv.from,
         to: mv.to,
     })
 }
 
-/// First who is out, then who moves whose army, who is mated from now on and who no longer is, and who has to choose.
+/// The news of a turn: who is out, who lost their king, who commands which army, who is mated or no
+/// longer is, and who has to choose.
 pub(crate) fn news(before: &Position, after: &Position) -> Vec<News> {
     let armies = || before.armies();
     let out = armies().filter_map(|army| {
@@ -118,8 +122,8 @@ pub(crate) fn news(before: &Position, after: &Position) -> Vec<News> {
         let by = after.commander(army);
         let by_another = |by: Option<Army>| by.is_some_and(|by| by != army);
         let changed = by != before.commander(army);
-        let tells = by_another(by) || by_another(before.commander(army));
-        (changed && tells).then(|| News::Commanded {
+        let concerns_others = by_another(by) || by_another(before.commander(army));
+        (changed && concerns_others).then(|| News::CommandChanged {
             seat: seat(before, army),
             by: by.map(|by| seat(before, by)),
         })
@@ -137,7 +141,7 @@ pub(crate) fn news(before: &Position, after: &Position) -> Vec<News> {
         .collect()
 }
 
-/// That an army lives on without its king is seen on the board; to whom it is loyal is not.
+/// That an army has lost its king can be seen on the board. Who its liege is cannot.
 fn kingless(before: &Position, after: &Position, army: Army) -> Option<News> {
     let is_new =
         before.status(army) == Status::Active && after.status(army) == Status::Protectorate;
@@ -146,18 +150,18 @@ fn kingless(before: &Position, after: &Position, army: Army) -> Option<News> {
     })
 }
 
-/// What is new of a player who cannot move, and is still in the game.
+/// News about a player who is mated, or no longer is.
 fn mate(before: &Position, after: &Position, army: Army) -> Option<News> {
     let (was, is) = (before.mate(army), after.mate(army));
     let known = was.map(|mate| (mate.kind, mate.by));
     let (seat_of, is_in) = (|army| seat(before, army), after.status(army).is_in());
     match is {
-        Some(mate) if known != Some((mate.kind, mate.by)) => Some(News::Stuck {
+        Some(mate) if known != Some((mate.kind, mate.by)) => Some(News::Mated {
             seat: seat_of(army),
             how: mate.kind,
             by: seat_of(mate.by),
         }),
-        None if was.is_some() && is_in => Some(News::Freed {
+        None if was.is_some() && is_in => Some(News::MateLifted {
             seat: seat_of(army),
         }),
         _ => None,

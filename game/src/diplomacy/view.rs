@@ -1,128 +1,135 @@
-//! What somebody may see of what people do with each other: the terms, which all may know; how a player stands himself; and, when a game that reveals it is over, all of it.
-//! Views are made from this and from nothing else of the ledger, and no letter leaves here under its writer's name that was written under an alias.
+//! What a viewer may see of the diplomacy: the options, their own state, and everything when a game
+//! that reveals it is over.
+//!
+//! Views get nothing else of the ledger. A letter written under an alias never leaves this module
+//! under its writer's name.
 
-use super::deed::{Dated, Deed};
-use super::ledger::{Ledger, Letter, Told};
+use super::event::{DatedEvent, DiplomacyEvent};
+use super::ledger::{Ledger, Letter, PrivateNews};
 use super::{Alias, Correspondent, DiplomacyOptions, Letters, StandingOrder};
-use crate::draw::Seed;
 use crate::id::{Seat, Time};
 use crate::playing::Playing;
+use crate::seed::Seed;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::Knowledge;
 
-/// What people do with each other in a game, as one viewer sees it.
+/// The diplomacy of a game as one viewer sees it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Affairs {
-    /// On which terms.
+pub struct DiplomacyView {
+    /// The options.
     pub options: DiplomacyOptions,
-    /// How the viewer stands; `None` for who does not play, and before the game has begun.
+    /// The viewer's own state; `None` for spectators, and before the game has started.
     pub standing: Option<Standing>,
-    /// All that came about; `None` unless the game is over and reveals it.
+    /// The complete history; `None` unless the game is over and reveals it.
     pub history: Option<TrueHistory>,
 }
 
-/// How a player stands with the others, as he may know it himself.
+/// The diplomatic state of a player, as they may know it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Standing {
-    /// The seat under which he deals with others: the first of his own.
+    /// The player's diplomacy seat: the first of their own.
     pub seat: Seat,
-    /// With whom he is allied, or has a pact, in turn order.
+    /// The players they are allied or have a pact with, in turn order.
     pub allies: Vec<Seat>,
-    /// To whom he is loyal, if he plays on without a king.
+    /// The player they are loyal to, if they play on without a king.
     pub liege: Option<Seat>,
-    /// Who is loyal to him.
+    /// The players who are loyal to them.
     pub protectorates: Vec<Seat>,
-    /// The proposals that he has made.
+    /// The open proposals they have made.
     pub proposed_to: Vec<Proposal>,
-    /// The proposals that were made to him.
+    /// The open proposals made to them.
     pub proposed_by: Vec<Proposal>,
-    /// What becomes of his army when its king falls; `None` where the rules know no such thing.
+    /// What happens to their army if their king is captured; `None` if the rules have no standing
+    /// orders.
     pub order: Option<StandingOrder>,
-    /// The letters that he wrote, and those that came to him and that he reads, in their order.
+    /// The letters that they wrote, and those they received and can see, in order.
     pub letters: Vec<LetterView>,
-    /// Whose letters he reads no more.
+    /// The players they have muted.
     pub muted: Vec<Correspondent>,
-    /// The alias under which he may write, where letters may be anonymous.
+    /// Their alias, if letters may be anonymous.
     pub alias: Option<Alias>,
-    /// What the last event told him privately.
-    pub tidings: Vec<Tiding>,
+    /// What the last event told them privately.
+    pub news: Vec<DiplomacyNews>,
 }
 
 impl Standing {
-    /// Whether his team is only himself and those who are loyal to him: he can join another.
+    /// Whether they can join another team: their only allies are players who are loyal to them.
     pub fn is_independent(&self) -> bool {
         let mut allies = self.allies.iter();
         self.liege.is_none() && allies.all(|ally| self.protectorates.contains(ally))
     }
 }
 
-/// A proposal that is open.
+/// An open proposal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proposal {
-    /// Whose, or to whom.
+    /// The other player.
     pub seat: Seat,
-    /// The words that went with it.
+    /// The message with it.
     pub message: Option<String>,
 }
 
-/// A letter as one of its two people sees it.
+/// A letter as its writer or its reader sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LetterView {
-    /// Its number among the viewer's own, from 1.
+    /// The number of the letter for this viewer, from 1.
     pub number: u32,
-    /// Who wrote it.
+    /// The writer.
     pub from: Correspondent,
-    /// To whom.
+    /// The reader.
     pub to: Correspondent,
     /// Whether the viewer wrote it.
     pub is_own: bool,
-    /// What it says; `None` where its writer asked to be forgotten.
+    /// The text; `None` if the writer asked to be forgotten.
     pub text: Option<String>,
-    /// After how many plies it was written.
+    /// The number of plies before it.
     pub ply: u32,
-    /// When.
+    /// When it was written.
     pub at: Time,
 }
 
-/// What somebody is told privately.
+/// What a player is told privately.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Tiding {
-    /// Something came about.
-    Deed(Deed),
-    /// A letter came.
+pub enum DiplomacyNews {
+    /// A diplomatic event.
+    Event(DiplomacyEvent),
+    /// A letter arrived.
     Letter(LetterView),
-    /// The viewer showed this letter to those who run the server.
+    /// The viewer has reported this letter.
     Report(LetterView),
 }
 
-/// What really came about, told when the game is over.
+/// The complete diplomatic history of a finished game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TrueHistory {
-    /// Every deed, in order.
-    pub deeds: Vec<Dated>,
-    /// How many letters went from whom to whom.
+    /// The events, in order.
+    pub events: Vec<DatedEvent>,
+    /// The number of letters between each two players.
     pub letter_counts: Vec<LetterCount>,
-    /// The letters themselves, by their true writers, where the game reveals them.
+    /// The letters with their true writers, if the game reveals them.
     pub letters: Option<Vec<RevealedLetter>>,
 }
 
 impl TrueHistory {
-    /// The most boards that show how it turned.
+    /// The maximum number of turning points.
     pub const TURNING_POINTS: usize = 4;
 
-    /// How many records the game had when it turned, in order: at betrayals first of all, then where kings fell and alliances broke up, were formed or left, and where
-    /// somebody was out.
+    /// The record counts at the turning points, in order.
+    ///
+    /// Betrayals come first, then lost kings and civil wars, then alliances formed or left, then
+    /// players who are out.
     pub fn turning_points(&self) -> Vec<u64> {
-        let weighed = self
-            .deeds
+        let mut ranked: Vec<(u8, u64)> = self
+            .events
             .iter()
-            .filter_map(|dated| Some((weight(&dated.deed)?, dated.records)));
-        let mut weighed: Vec<(u8, u64)> = weighed.collect();
-        weighed.sort_unstable();
+            .filter_map(|dated| Some((turning_point_rank(&dated.event)?, dated.records)))
+            .collect();
+        ranked.sort_unstable();
+        // Several events of one record are one turning point.
         let mut points = Vec::new();
-        for (_, records) in weighed {
+        for (_, records) in ranked {
             if !points.contains(&records) && points.len() < Self::TURNING_POINTS {
                 points.push(records);
             }
@@ -132,68 +139,68 @@ impl TrueHistory {
     }
 }
 
-/// How much of a turning point a deed is: the less, the more; `None` for what turns nothing.
-fn weight(deed: &Deed) -> Option<u8> {
-    match deed {
-        Deed::Left {
+/// The rank of an event as a turning point, the most important first; `None` if it is none.
+fn turning_point_rank(event: &DiplomacyEvent) -> Option<u8> {
+    match event {
+        DiplomacyEvent::Left {
             taking: Some(_), ..
         }
-        | Deed::Broke { .. } => Some(0),
-        Deed::Protectorate { .. } | Deed::CivilWar { .. } => Some(1),
-        Deed::Allied { .. } | Deed::Left { .. } => Some(2),
-        Deed::Out { .. } => Some(3),
-        Deed::Proposed { .. }
-        | Deed::Withdrawn { .. }
-        | Deed::Declined { .. }
-        | Deed::Ordered { .. }
-        | Deed::Letter { .. }
-        | Deed::Check { .. }
-        | Deed::Handed { .. }
-        | Deed::Won { .. } => None,
+        | DiplomacyEvent::PactBroken { .. } => Some(0),
+        DiplomacyEvent::Protectorate { .. } | DiplomacyEvent::CivilWar { .. } => Some(1),
+        DiplomacyEvent::Allied { .. } | DiplomacyEvent::Left { .. } => Some(2),
+        DiplomacyEvent::Out { .. } => Some(3),
+        DiplomacyEvent::Proposed { .. }
+        | DiplomacyEvent::Withdrawn { .. }
+        | DiplomacyEvent::Declined { .. }
+        | DiplomacyEvent::OrderGiven { .. }
+        | DiplomacyEvent::Letter { .. }
+        | DiplomacyEvent::Check { .. }
+        | DiplomacyEvent::LiegeChanged { .. }
+        | DiplomacyEvent::Won { .. } => None,
     }
 }
 
-/// How many letters went from one player to another.
+/// The number of letters from one player to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LetterCount {
-    /// From whom.
+    /// The writer.
     pub from: Seat,
-    /// To whom.
+    /// The reader.
     pub to: Seat,
-    /// How many.
+    /// The number.
     pub count: usize,
 }
 
-/// A letter that is shown to all.
+/// A letter shown to everybody.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RevealedLetter {
-    /// Who wrote it.
+    /// The writer.
     pub from: Seat,
-    /// To whom.
+    /// The reader.
     pub to: Seat,
-    /// Whether it named an alias then.
+    /// Whether it was written under an alias.
     pub anonymous: bool,
-    /// What it says; `None` where its writer asked to be forgotten.
+    /// The text; `None` if the writer asked to be forgotten.
     pub text: Option<String>,
-    /// After how many plies it was written.
+    /// The number of plies before it.
     pub ply: u32,
-    /// When.
+    /// When it was written.
     pub at: Time,
 }
 
-/// How a player stands, as he may know it himself.
+/// The diplomatic state of a player, as they may know it.
 pub(crate) fn standing(
     playing: &Playing,
     ledger: &Ledger,
     seat: Seat,
     seed: Option<&Seed>,
 ) -> Standing {
-    let eyes = Eyes { ledger, seat, seed };
+    let view = PrivateView { ledger, seat, seed };
     let proposal = |from: Seat, to: Seat| Proposal {
         seat: if from == seat { to } else { from },
         message: ledger.message(from, to, seat).cloned(),
     };
-    let known = Known::of(playing, ledger, seat);
+    let known = KnownAlliances::of(playing, ledger, seat);
     Standing {
         seat,
         liege: known.liege,
@@ -210,16 +217,16 @@ pub(crate) fn standing(
             .collect(),
         allies: known.allies,
         order: ledger.pacts.is_none().then(|| ledger.order(seat)),
-        letters: eyes.letters(),
-        muted: eyes.muted(),
+        letters: view.letters(),
+        muted: view.muted(),
         alias: (ledger.options.letters == Letters::Anonymous).then(|| Alias::of(seat, seed)),
-        tidings: ledger.told(seat).map(|told| eyes.tiding(told)).collect(),
+        news: ledger.news_for(seat).map(|news| view.news(news)).collect(),
     }
 }
 
 /// What a player may know of alliances or pacts, in terms of seats.
 #[derive(Default)]
-pub(crate) struct Known {
+pub(crate) struct KnownAlliances {
     pub(crate) allies: Vec<Seat>,
     pub(crate) liege: Option<Seat>,
     pub(crate) protectorates: Vec<Seat>,
@@ -227,7 +234,7 @@ pub(crate) struct Known {
     proposed_by: Vec<Seat>,
 }
 
-impl Known {
+impl KnownAlliances {
     pub(crate) fn of(playing: &Playing, ledger: &Ledger, seat: Seat) -> Self {
         if let Some(pacts) = &ledger.pacts {
             return Self {
@@ -258,18 +265,19 @@ impl Known {
     }
 }
 
-/// A player's own eyes on the ledger.
-struct Eyes<'a> {
+/// A player's view of the ledger.
+struct PrivateView<'a> {
     ledger: &'a Ledger,
     seat: Seat,
     seed: Option<&'a Seed>,
 }
 
-impl Eyes<'_> {
+impl PrivateView<'_> {
     fn correspondent(&self, seat: Seat, anonymous: bool) -> Correspondent {
-        match anonymous && seat != self.seat {
-            true => Correspondent::Alias(Alias::of(seat, self.seed)),
-            false => Correspondent::Seat(seat),
+        if anonymous && seat != self.seat {
+            Correspondent::Alias(Alias::of(seat, self.seed))
+        } else {
+            Correspondent::Seat(seat)
         }
     }
 
@@ -285,9 +293,10 @@ impl Eyes<'_> {
         let own_alias = letter.anonymous && is_own;
         LetterView {
             number,
-            from: match own_alias {
-                true => Correspondent::Alias(Alias::of(self.seat, self.seed)),
-                false => self.correspondent(letter.from, letter.anonymous),
+            from: if own_alias {
+                Correspondent::Alias(Alias::of(self.seat, self.seed))
+            } else {
+                self.correspondent(letter.from, letter.anonymous)
             },
             to: self.correspondent(letter.to, letter.to_alias),
             is_own,
@@ -298,29 +307,29 @@ impl Eyes<'_> {
     }
 
     fn muted(&self) -> Vec<Correspondent> {
-        let mutings = self.ledger.mutings(self.seat);
-        mutings
-            .map(|muting| self.correspondent(muting.writer, muting.anonymous))
+        let mutes = self.ledger.mutes_of(self.seat);
+        mutes
+            .map(|mute| self.correspondent(mute.writer, mute.anonymous))
             .collect()
     }
 
-    fn tiding(&self, told: &Told) -> Tiding {
+    fn news(&self, news: &PrivateNews) -> DiplomacyNews {
         let letter = |index: &usize| {
             let mut numbered = (1..).zip(self.ledger.letters_of(self.seat));
             let (number, (_, letter)) = numbered
                 .find(|(_, (at, _))| at == index)
-                .expect("who is told of a letter wrote or received it");
+                .expect("only the writer and the reader of a letter are told of it");
             self.letter(number, letter)
         };
-        match told {
-            Told::Deed(deed) => Tiding::Deed(deed.clone()),
-            Told::Letter(index) => Tiding::Letter(letter(index)),
-            Told::Report(index) => Tiding::Report(letter(index)),
+        match news {
+            PrivateNews::Event(event) => DiplomacyNews::Event(event.clone()),
+            PrivateNews::Letter(index) => DiplomacyNews::Letter(letter(index)),
+            PrivateNews::Report(index) => DiplomacyNews::Report(letter(index)),
         }
     }
 }
 
-/// What really came about.
+/// The complete history.
 pub(crate) fn history(ledger: &Ledger) -> TrueHistory {
     let mut counts: BTreeMap<(Seat, Seat), usize> = BTreeMap::new();
     for letter in &ledger.letters {
@@ -328,7 +337,7 @@ pub(crate) fn history(ledger: &Ledger) -> TrueHistory {
     }
     let counts = counts.into_iter();
     TrueHistory {
-        deeds: ledger.chronicle().to_vec(),
+        events: ledger.history().to_vec(),
         letter_counts: counts
             .map(|((from, to), count)| LetterCount { from, to, count })
             .collect(),

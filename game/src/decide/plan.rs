@@ -1,13 +1,15 @@
-//! Judges moves that somebody wants to prepare: each is legal where the board is known on which it will be made. Up to a `*` it is, for both the moves of others that are
-//! expected and one's own follow from the present board; after it only that each can be a move at all.
-//! What is known is what the owner knows: no answer tells of another's secrets.
+//! Decides changes to conditional moves.
+//!
+//! Up to a `*` the board is known, because every move follows from the present one, so each move
+//! has to be legal there. After a `*` a move only has to be readable. What is known is what the
+//! player knows, so that no refusal gives away a secret.
 
-use super::playing::follow_alone;
-use crate::command::PlanEdit;
+use super::playing::play_known;
+use crate::action::PlanEdit;
 use crate::event::Event;
-use crate::id::Place;
-use crate::plan::{ANYTHING, Line, PLAN_LINES, PLAN_STEPS, Step};
+use crate::id::PlayerId;
 use crate::playing::Playing;
+use crate::playing::plan::{ANYTHING, PLAN_LINES, PLAN_STEPS, PlanLine, PlanStep};
 use crate::reading;
 use crate::refusal::{PlanRefusal, Refusal};
 use alloc::boxed::Box;
@@ -15,30 +17,34 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::Play;
 
-/// Judges a change to what somebody has prepared.
-pub(super) fn prepare(playing: &Playing, place: Place, edit: &PlanEdit) -> Result<Event, Refusal> {
-    let mut lines = playing.lines(place).to_vec();
+/// Decides a change to a player's conditional moves.
+pub(super) fn prepare(
+    playing: &Playing,
+    player: PlayerId,
+    edit: &PlanEdit,
+) -> Result<Event, Refusal> {
+    let mut lines = playing.plan_lines(player).to_vec();
     match edit {
         PlanEdit::Add(text) => {
             if lines.len() >= PLAN_LINES {
                 let most = PLAN_LINES;
-                return Err(Refusal::Planning(PlanRefusal::TooManyLines { most }));
+                return Err(Refusal::Plan(PlanRefusal::TooManyLines { most }));
             }
-            lines.push(read(playing, place, text).map_err(Refusal::Planning)?);
+            lines.push(read(playing, player, text).map_err(Refusal::Plan)?);
         }
         PlanEdit::Remove(index) if *index < lines.len() => drop(lines.remove(*index)),
         PlanEdit::Remove(_) => {
             let lines = lines.len();
-            return Err(Refusal::Planning(PlanRefusal::NoSuchLine { lines }));
+            return Err(Refusal::Plan(PlanRefusal::NoSuchLine { lines }));
         }
         PlanEdit::Clear => lines.clear(),
     }
-    Ok(Event::Prepared { place, lines })
+    Ok(Event::Prepared { player, lines })
 }
 
 /// Reads a line of moves.
-fn read(playing: &Playing, place: Place, text: &str) -> Result<Line, PlanRefusal> {
-    let is_own_turn = playing.mover().and_then(|seat| playing.place(seat)) == Some(place);
+fn read(playing: &Playing, player: PlayerId, text: &str) -> Result<PlanLine, PlanRefusal> {
+    let is_own_turn = playing.mover().and_then(|seat| playing.player(seat)) == Some(player);
     if is_own_turn {
         return Err(PlanRefusal::YourTurn);
     }
@@ -46,17 +52,17 @@ fn read(playing: &Playing, place: Place, text: &str) -> Result<Line, PlanRefusal
     if words.is_empty() {
         return Err(PlanRefusal::Empty);
     }
-    let seat = playing.party_of(place);
+    let seat = playing.diplomacy_seat_of(player);
     let army = seat.and_then(|seat| playing.army(seat));
     let mut reader = Reader {
         playing,
-        place,
+        player,
         play: Some(Play::new(playing.position().seen_by(army))),
         line: Vec::new(),
         expected: Vec::new(),
-        is_due: false,
+        is_own_move_next: false,
     };
-    // One move of one's own, alone, answers whatever the others play.
+    // A single move of the player's own answers anything the others play.
     if words.len() == 1 && words[0] != ANYTHING {
         reader.expect_anything();
     }
@@ -70,7 +76,7 @@ fn read(playing: &Playing, place: Place, text: &str) -> Result<Line, PlanRefusal
     }
 }
 
-/// The moves of a line; words such as "if" and "then" between them are for people.
+/// Splits a line into moves, without filler words such as "if" and "then".
 pub(crate) fn words(text: &str) -> Vec<String> {
     let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
     let words = text.split(is_gap).filter(|word| !word.is_empty());
@@ -78,17 +84,17 @@ pub(crate) fn words(text: &str) -> Vec<String> {
     words.filter(is_move).map(ToString::to_string).collect()
 }
 
-/// A line as far as it has been read.
+/// A line, as far as it has been read.
 struct Reader<'a> {
     playing: &'a Playing,
-    place: Place,
-    /// The board after what has been read; `None` where others may have played anything.
+    player: PlayerId,
+    /// The board after the moves so far; `None` after a `*`.
     play: Option<Play>,
-    line: Line,
-    /// What is expected of others before the next move of one's own.
+    line: PlanLine,
+    /// The expected moves of the others before the player's next move.
     expected: Vec<String>,
-    /// Where the board is not known: whether the next move is one's own.
-    is_due: bool,
+    /// On an unknown board: whether the next move is the player's own.
+    is_own_move_next: bool,
 }
 
 impl Reader<'_> {
@@ -99,23 +105,28 @@ impl Reader<'_> {
                 self.expect_anything();
                 Ok(())
             }
-            Some(play) if word != ANYTHING => self.follow(play, number, word),
-            _ => self.guess(number, word),
+            Some(play) if word != ANYTHING => self.take_on_known_board(play, number, word),
+            _ => self.take_on_unknown_board(number, word),
         }
     }
 
-    /// The others may play anything until it is one's own turn.
+    /// The others may play anything until it is the player's turn.
     fn expect_anything(&mut self) {
         self.play = None;
-        self.is_due = true;
+        self.is_own_move_next = true;
     }
 
     fn is_own(&self, play: &Play) -> bool {
-        self.playing.is_to_move(play, self.place)
+        self.playing.is_to_move(play, self.player)
     }
 
-    /// A move on a board that is known.
-    fn follow(&mut self, mut play: Play, number: usize, word: &str) -> Result<(), PlanRefusal> {
+    /// Reads a move on a known board.
+    fn take_on_known_board(
+        &mut self,
+        mut play: Play,
+        number: usize,
+        word: &str,
+    ) -> Result<(), PlanRefusal> {
         if play.outcome().is_some() {
             let number = number - 1;
             return Err(PlanRefusal::GameEnds { number });
@@ -127,18 +138,19 @@ impl Reader<'_> {
         };
         let ply = reading::read(play.position(), word).map_err(refused)?;
         let coordinate = play.position().coordinate(ply);
-        match is_own {
-            true => self.prepare(coordinate),
-            false => self.expected.push(coordinate),
+        if is_own {
+            self.prepare(coordinate);
+        } else {
+            self.expected.push(coordinate);
         }
-        // Who loses his king by it has choices that nobody can foresee.
-        self.play = follow_alone(&mut play, ply).then_some(play);
+        // A lost king leads to choices that nobody can foresee, so the board is not known then.
+        self.play = play_known(&mut play, ply).then_some(play);
         Ok(())
     }
 
-    /// A move on a board that nobody knows: one of one's own.
-    fn guess(&mut self, number: usize, word: &str) -> Result<(), PlanRefusal> {
-        if !self.is_due || word == ANYTHING {
+    /// Reads a move of the player's own on an unknown board.
+    fn take_on_unknown_board(&mut self, number: usize, word: &str) -> Result<(), PlanRefusal> {
+        if !self.is_own_move_next || word == ANYTHING {
             let text = word.to_string();
             return Err(PlanRefusal::UnknownBoard { text });
         }
@@ -148,12 +160,12 @@ impl Reader<'_> {
             return Err(PlanRefusal::Move { number, refusal });
         }
         self.prepare(word.to_string());
-        self.is_due = false;
+        self.is_own_move_next = false;
         Ok(())
     }
 
     fn prepare(&mut self, then: String) {
         let when = core::mem::take(&mut self.expected);
-        self.line.push(Step { when, then });
+        self.line.push(PlanStep { when, then });
     }
 }

@@ -1,21 +1,26 @@
-//! Fair chance: each draw of a game is HMAC-SHA256(seed, purpose, public ply, army), so that whoever knows the seed can recompute it and a secret draw never shifts a
-//! public one. It draws; what the draws are for is decided elsewhere.
+//! Fair randomness: every random choice of a game follows from its seed.
+//!
+//! A choice is HMAC-SHA256(seed, purpose, public ply, army). So anybody who knows the seed can
+//! check it, and a secret choice never changes a public one. This module does not decide what the
+//! numbers are used for.
 
 use crate::record::hash;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-/// A game's seed: 256 bits, drawn once.
+/// The seed of a game: 256 bits, drawn once.
 #[derive(Clone)]
 pub(crate) struct Seed(pub(crate) [u8; 32]);
 
 impl Seed {
-    /// What is published from the start.
+    /// The hash that is public from the start.
     pub(crate) fn hash(&self) -> [u8; 32] {
         hash(&[b"entente-seed-1", &self.0])
     }
 
-    /// A number below `bound` (which is small: the bias is below 2^-56 for 256 choices).
+    /// A number below `bound`.
+    ///
+    /// The bounds are small, so the bias is negligible: below 2^-56 for 256 values.
     pub(crate) fn below(&self, bound: u64, purpose: &str, ply: u32, army: u8) -> u64 {
         let mut mac =
             Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");

@@ -1,127 +1,131 @@
-//! One thing that came about between players, in terms of seats: what is told privately to those whom it concerns, and, where the game reveals it, what the true history is
-//! made of. The rules tell it of alliances in terms of armies ([`Consequence`]); pacts and letters are told here in the same words.
+//! Diplomatic events, in terms of seats: what players are told privately, and what the history of a
+//! finished game is made of.
+//!
+//! The rules report alliances in terms of armies ([`Consequence`]). Pacts and letters use the same
+//! events.
 
 use super::StandingOrder;
 use crate::id::{Seat, Time};
 use alloc::vec::Vec;
-use entente_rules::{Army, Cell, Consequence, OutBy};
+use entente_rules::{Army, Consequence, OutReason, Square};
 
-/// Something that came about between players.
+/// A diplomatic event.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Deed {
+pub enum DiplomacyEvent {
     /// An alliance was proposed.
     Proposed {
-        /// By whom.
+        /// The player who proposed it.
         from: Seat,
-        /// To whom.
+        /// The player it was proposed to.
         to: Seat,
     },
-    /// A proposal was taken back.
+    /// A proposal was withdrawn.
     Withdrawn {
-        /// By whom.
+        /// The player who had made it.
         from: Seat,
-        /// To whom it had been made.
+        /// The player it was made to.
         to: Seat,
     },
     /// A proposal was declined.
     Declined {
-        /// Whose it was.
+        /// The player who had made it.
         from: Seat,
-        /// Who declined.
+        /// The player who declined it.
         to: Seat,
     },
-    /// These are allied from now on.
+    /// Players became allies.
     Allied {
-        /// All of them, in turn order.
+        /// All members of the alliance, in turn order.
         members: Vec<Seat>,
     },
-    /// Somebody left his team, or ended a pact.
+    /// A player left their team, or ended a pact.
     Left {
-        /// Who.
+        /// The player who left.
         seat: Seat,
-        /// Whom he left.
+        /// The players they left.
         rest: Vec<Seat>,
-        /// Whose man he took, where that was the leaving.
+        /// The ally whose piece they captured, if that is how they left.
         taking: Option<Seat>,
     },
-    /// Somebody took a man of one with whom he has a pact.
-    Broke {
-        /// Who.
+    /// A player broke a pact by capturing a piece of the partner.
+    PactBroken {
+        /// The player who broke it.
         seat: Seat,
-        /// Whose man it was.
+        /// The partner.
         of: Seat,
     },
-    /// Somebody lost his king and plays on without one.
+    /// A player lost their king and plays on without it.
     Protectorate {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// To whom he is loyal.
+        /// The liege, to whom they are loyal.
         liege: Seat,
     },
-    /// Whoever somebody without a king was loyal to has fallen, and another ally has taken his place.
-    Handed {
-        /// Who.
+    /// The liege of a player without a king is out, and another ally is their liege now.
+    LiegeChanged {
+        /// The player without a king.
         seat: Seat,
-        /// To whom he is loyal now.
+        /// The new liege.
         liege: Seat,
     },
-    /// Somebody is out.
+    /// A player is out.
     Out {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Why, where the rules tell.
-        why: Option<OutBy>,
+        /// The reason, if the rules report one.
+        why: Option<OutReason>,
     },
-    /// A team was all that remained, and has broken up.
+    /// Only one team was left, and it has broken up.
     CivilWar {
-        /// Who it was.
+        /// The members of the team.
         members: Vec<Seat>,
     },
-    /// Somebody said what becomes of his army when its king falls.
-    Ordered {
-        /// Who.
+    /// A player chose what happens to their army if their king is captured.
+    OrderGiven {
+        /// The player.
         seat: Seat,
-        /// What.
+        /// The standing order.
         order: StandingOrder,
     },
     /// A letter was written.
     Letter {
-        /// By whom.
+        /// The writer.
         from: Seat,
-        /// To whom.
+        /// The reader.
         to: Seat,
     },
-    /// A king is attacked, by men of none of its owner's allies.
+    /// A king is in check by a piece of a player who is not an ally.
     Check {
-        /// Whose king.
+        /// The owner of the king.
         seat: Seat,
-        /// Where the attackers stand.
-        by: Vec<Cell>,
+        /// The squares of the attackers.
+        by: Vec<Square>,
     },
-    /// Somebody has won.
+    /// A player has won.
     Won {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
 }
 
-/// A deed and when it was done.
+/// A diplomatic event with its time.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Dated {
-    /// What.
-    pub deed: Deed,
-    /// After how many plies.
+pub struct DatedEvent {
+    /// The event.
+    pub event: DiplomacyEvent,
+    /// The number of plies before it.
     pub ply: u32,
-    /// How many records the game had then: what it looked like is seen there.
+    /// The number of records after it, with which the board can be shown.
     pub records: u64,
-    /// When.
+    /// When it happened.
     pub at: Time,
 }
 
-impl Deed {
-    /// What the rules tell, in terms of seats; `None` for what is no deed of anybody's. `taken` is whose man a move took.
+impl DiplomacyEvent {
+    /// Converts a report of the rules; `None` if it is not diplomacy. `taken` is the player whose
+    /// piece a move captured.
     pub(crate) fn of(
-        told: &Consequence,
+        report: &Consequence,
         seat: impl Fn(Army) -> Seat,
         taken: Option<Seat>,
     ) -> Option<Self> {
@@ -130,7 +134,7 @@ impl Deed {
             seats.sort_unstable();
             seats
         };
-        Some(match told {
+        Some(match report {
             Consequence::Proposal { from, to } => Self::Proposed {
                 from: seat(*from),
                 to: seat(*to),

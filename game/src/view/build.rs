@@ -1,13 +1,13 @@
-//! Makes a view of a state: takes from it what this viewer may know, and nothing else.
+//! Builds a view from a state, with nothing that this viewer may not know.
 
 use super::{ClockView, PauseView, PersonView, Phase, SeatView, TurnView, View, Viewer};
 use crate::clock::running::Clocks;
-use crate::diplomacy::standing::{self, Affairs, Standing};
-use crate::id::{GameId, Place, Seat, Time};
+use crate::diplomacy::view::{self, DiplomacyView, Standing};
+use crate::id::{GameId, PlayerId, Seat, Time};
 use crate::lobby::Member;
-use crate::plan::Line;
 use crate::playing::Playing;
-use crate::request::Request;
+use crate::playing::consent::ConsentRequest;
+use crate::playing::plan::PlanLine;
 use crate::state::{Stage, State};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -35,23 +35,23 @@ impl View {
             phase: phase(state),
             people: state.lobby.members().iter().map(PersonView::of).collect(),
             seats: seats(state),
-            room: state.lobby.room(),
+            open_seats: state.lobby.open_seats(),
             most_seats: state.lobby.most_seats(),
             by_invitation: state.lobby.is_by_invitation(),
             number,
             moves: playing.map_or_else(Vec::new, |p| p.moves().to_vec()),
-            aside: playing.map_or_else(Vec::new, |p| p.aside().to_vec()),
+            latest_news: playing.map_or_else(Vec::new, |p| p.latest_news().to_vec()),
             offers: playing.map_or_else(Vec::new, Playing::offers),
             claims: playing.map_or_else(Vec::new, |p| claims(p, viewer)),
             clock: clock(state),
-            request: playing.and_then(|p| request(p, viewer)),
-            plan: own_plan(playing, viewer, |playing, place| {
-                playing.lines(place).to_vec()
+            consent: playing.and_then(|p| consent(p, viewer)),
+            plan: own_plan(playing, viewer, |playing, player| {
+                playing.plan_lines(player).to_vec()
             }),
-            planned: own_plan(playing, viewer, Playing::readable_lines),
+            readable_plan: own_plan(playing, viewer, Playing::readable_lines),
             beginning: state.beginning.clone(),
             note: playing.and_then(|p| own_note(p, viewer)),
-            affairs: affairs(state, viewer),
+            diplomacy: diplomacy(state, viewer),
             seed_hash: state.seed_hash,
             seed: state
                 .seed
@@ -62,13 +62,13 @@ impl View {
             created_at: state.created_at,
             started_at: playing.map(Playing::started_at),
             position: playing.map_or_else(|| start(state), |p| seen(state, p, viewer)),
-            latest: playing.map_or(0, Playing::latest),
-            played: playing.map_or(0, Playing::played),
+            latest_plies: playing.map_or(0, Playing::latest_plies),
+            plies_in_record: playing.map_or(0, Playing::plies_in_record),
         }
     }
 }
 
-/// The position from which the game is to start.
+/// The start position of the game.
 fn start(state: &State) -> Position {
     let beginning = state.beginning.as_deref();
     let play = beginning.and_then(|beginning| beginning.play(&state.options).ok());
@@ -78,7 +78,7 @@ fn start(state: &State) -> Position {
     )
 }
 
-/// The clocks, which all may see.
+/// The clocks, which everybody may see.
 fn clock(state: &State) -> Option<ClockView> {
     let control = state.clock?;
     let clocks = match &state.stage {
@@ -102,41 +102,45 @@ fn clock(state: &State) -> Option<ClockView> {
             until: pause.until,
             cause: pause.cause,
         }),
+        // With vacations that are over, because a view does not know the present time.
         away: clocks.map_or_else(Vec::new, |clocks| clocks.away(Time(0)).collect()),
     })
 }
 
+/// The viewer's own plan in some form. Nobody else sees it.
 fn own_plan(
     playing: Option<&Playing>,
     viewer: Viewer,
-    lines: impl Fn(&Playing, Place) -> Vec<Line>,
-) -> Vec<Line> {
+    lines: impl Fn(&Playing, PlayerId) -> Vec<PlanLine>,
+) -> Vec<PlanLine> {
     match (playing, viewer) {
-        (Some(playing), Viewer::Player(place)) => lines(playing, place),
+        (Some(playing), Viewer::Player(player)) => lines(playing, player),
         _ => Vec::new(),
     }
 }
 
-/// The position with what this viewer may know of the alliances.
+/// The position with the alliances this viewer may know of.
 fn seen(state: &State, playing: &Playing, viewer: Viewer) -> Position {
+    // The rules remove what others may not know from a position.
     if state.keeps_no_secrets() {
         return playing.position().clone();
     }
-    let seat = dealing_seat(playing, viewer);
+    let seat = diplomacy_seat(playing, viewer);
     playing
         .position()
         .seen_by(seat.and_then(|seat| playing.army(seat)))
 }
 
-/// The seat under which a viewer deals with others.
-fn dealing_seat(playing: &Playing, viewer: Viewer) -> Option<Seat> {
-    let Viewer::Player(place) = viewer else {
+/// The diplomacy seat of a viewer who plays.
+fn diplomacy_seat(playing: &Playing, viewer: Viewer) -> Option<Seat> {
+    let Viewer::Player(player) = viewer else {
         return None;
     };
-    playing.party_of(place)
+    playing.diplomacy_seat_of(player)
 }
 
-fn affairs(state: &State, viewer: Viewer) -> Option<Affairs> {
+/// The diplomacy with what this viewer may know of it.
+fn diplomacy(state: &State, viewer: Viewer) -> Option<DiplomacyView> {
     let playing = match &state.stage {
         Stage::Playing(playing) => Some(&**playing),
         _ => None,
@@ -144,28 +148,23 @@ fn affairs(state: &State, viewer: Viewer) -> Option<Affairs> {
     let ledger = playing.and_then(|playing| playing.ledger.as_ref());
     let standing = || -> Option<Standing> {
         let (playing, ledger) = (playing?, ledger?);
-        let seat = dealing_seat(playing, viewer)?;
-        Some(standing::standing(
-            playing,
-            ledger,
-            seat,
-            state.seed.as_ref(),
-        ))
+        let seat = diplomacy_seat(playing, viewer)?;
+        Some(view::standing(playing, ledger, seat, state.seed.as_ref()))
     };
-    Some(Affairs {
+    Some(DiplomacyView {
         options: state.diplomacy?,
         standing: standing(),
         history: ledger
             .filter(|_| state.keeps_no_secrets())
-            .map(standing::history),
+            .map(view::history),
     })
 }
 
 impl PersonView {
     fn of(member: &Member) -> Self {
         Self {
-            place: member.place,
-            sitter: member.sitter.clone(),
+            player: member.player,
+            profile: member.profile.clone(),
             seats: member.seats.clone(),
             reserved: member.reserved,
         }
@@ -173,36 +172,37 @@ impl PersonView {
 }
 
 fn seats(state: &State) -> Vec<SeatView> {
-    let holder = |seat: Seat| match &state.stage {
+    let owner = |seat: Seat| match &state.stage {
         Stage::Playing(playing) => playing.seating().get(seat.index()).copied(),
-        _ => state.lobby.holder(seat),
+        _ => state.lobby.owner(seat),
     };
     let armies = (0..).map(Seat).zip(state.options.armies());
     armies
         .map(|(seat, army)| SeatView {
             army,
-            holder: holder(seat),
+            owner: owner(seat),
         })
         .collect()
 }
 
-/// The draws that the viewer may claim now; who plays nothing sees those that anybody may.
+/// The draws that the viewer can claim now. For a spectator, those that any player can claim.
 fn claims(playing: &Playing, viewer: Viewer) -> Vec<Claim> {
     let mut claims = playing.play().claims();
-    if let Viewer::Player(place) = viewer {
-        let voices = playing.voices(place);
+    if let Viewer::Player(player) = viewer {
+        let armies = playing.voting_armies(player);
         let may = |claim: &Claim| {
             let mut claimants = playing.play().claimants(*claim).into_iter();
-            claimants.any(|army| voices.contains(&army))
+            claimants.any(|army| armies.contains(&army))
         };
         claims.retain(may);
     }
     claims
 }
 
+/// The viewer's own note. Nobody else sees it.
 fn own_note(playing: &Playing, viewer: Viewer) -> Option<String> {
     match viewer {
-        Viewer::Player(place) => playing.note(place).cloned(),
+        Viewer::Player(player) => playing.note(player).cloned(),
         Viewer::Spectator => None,
     }
 }
@@ -210,7 +210,7 @@ fn own_note(playing: &Playing, viewer: Viewer) -> Option<String> {
 fn phase(state: &State) -> Phase {
     match &state.stage {
         Stage::Lobby => Phase::Lobby,
-        Stage::Closed(closing) => Phase::Closed(*closing),
+        Stage::Closed(reason) => Phase::Closed(*reason),
         Stage::Playing(playing) => match playing.ending() {
             None => Phase::Running {
                 turn: playing.turn(),
@@ -220,10 +220,10 @@ fn phase(state: &State) -> Phase {
     }
 }
 
-/// What is asked of the others; whither the game is to move its players alone may know.
-fn request(playing: &Playing, viewer: Viewer) -> Option<Request> {
-    let request = playing.request.clone()?;
+/// The open request. Only players may see the channel that the game is to move to.
+fn consent(playing: &Playing, viewer: Viewer) -> Option<ConsentRequest> {
+    let request = playing.consent.clone()?;
     let is_player = matches!(viewer, Viewer::Player(_));
     let channel = request.channel.filter(|_| is_player);
-    Some(Request { channel, ..request })
+    Some(ConsentRequest { channel, ..request })
 }

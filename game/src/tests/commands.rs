@@ -1,9 +1,9 @@
-//! What people may ask for, what is refused and why, and what is owed to whom.
+//! Actions of players: what is allowed, what is refused and why, and who is notified.
 
 use super::*;
 
 #[test]
-fn moves_are_refused_with_what_would_be_right() {
+fn illegal_moves_are_refused_with_help() {
     let mut log = Log::started();
     assert_eq!(
         log.ask(CLEO, to_move("e4")).unwrap_err(),
@@ -27,7 +27,7 @@ fn moves_are_refused_with_what_would_be_right() {
 }
 
 #[test]
-fn a_move_that_fits_two_is_a_question() {
+fn an_ambiguous_move_is_refused_with_its_readings() {
     let mut log = Log::started();
     log.play("Nf3 a6 d4 a5 Nc3 a4 Nd2 a3");
     let refusal = log.ask(ANN, to_move("Ne4")).unwrap_err();
@@ -47,7 +47,7 @@ fn a_move_that_fits_two_is_a_question() {
 }
 
 #[test]
-fn a_wish_from_an_old_board_is_refused() {
+fn a_move_on_an_old_board_is_refused() {
     let mut log = Log::started();
     log.play("e4");
     let old = Action::Move {
@@ -66,7 +66,7 @@ fn a_wish_from_an_old_board_is_refused() {
 }
 
 #[test]
-fn mate_ends_the_game_once_and_for_all() {
+fn checkmate_ends_the_game() {
     let mut log = Log::started();
     log.play("f3 e5 g4 Qh4");
     let Phase::Over(ending) = log.view(CLEO).phase else {
@@ -77,12 +77,12 @@ fn mate_ends_the_game_once_and_for_all() {
         (EndReason::Checkmate, &[Seat(1)][..])
     );
     assert_eq!(
-        log.owed,
-        [Owed {
+        log.notifications,
+        [Notification {
             viewer: Viewer::Spectator,
-            reason: Reason::Over
+            reason: NotificationReason::Over
         }],
-        "the end is told once"
+        "the end is announced only once"
     );
     for action in [
         to_move("a3"),
@@ -126,13 +126,13 @@ fn draws_are_offered_answered_and_claimed() {
     assert_eq!(
         log.ask(ANN, Action::AgreeDraw).unwrap_err(),
         Refusal::NoOffer,
-        "nobody agrees with himself"
+        "nobody agrees to their own offer"
     );
     assert_eq!(log.ask(BOB, Action::DeclineDraw).unwrap().offers, []);
     assert_eq!(
         log.ask(ANN, Action::ClaimDraw(Claim::FiftyMoves))
             .unwrap_err(),
-        Refusal::ClaimFalse(Claim::FiftyMoves)
+        Refusal::InvalidClaim(Claim::FiftyMoves)
     );
     log.play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
     assert_eq!(log.view(ANN).claims, [Claim::Threefold]);
@@ -168,29 +168,36 @@ fn resigning_is_possible_out_of_turn() {
 }
 
 #[test]
-fn what_is_owed_goes_to_the_channel_or_to_each_player() {
+fn notifications_go_to_the_channel_or_to_each_player() {
     let mut log = Log::challenged(channel());
     assert_eq!(
-        log.owed,
-        [Owed {
+        log.notifications,
+        [Notification {
             viewer: Viewer::Spectator,
-            reason: Reason::Challenged
+            reason: NotificationReason::Challenged
         }]
     );
     log.ask(BOB, Action::Accept).unwrap();
-    assert_eq!(log.owed[0].reason, Reason::Started);
+    assert_eq!(log.notifications[0].reason, NotificationReason::Started);
     log.ask(ANN, note("secret")).unwrap();
-    assert_eq!(log.owed, [], "a secret owes nothing to anybody");
+    assert_eq!(log.notifications, [], "a secret notifies nobody");
 
     let mut log = Log::challenged(Home::Private);
     log.ask(BOB, Action::Accept).unwrap();
     log.play("e4");
-    let to: Vec<_> = log.owed.iter().map(|owed| owed.viewer).collect();
-    assert_eq!(to, [Viewer::Player(Place(0)), Viewer::Player(Place(1))]);
+    let to: Vec<_> = log
+        .notifications
+        .iter()
+        .map(|notification| notification.viewer)
+        .collect();
+    assert_eq!(
+        to,
+        [Viewer::Player(PlayerId(0)), Viewer::Player(PlayerId(1))]
+    );
 }
 
 #[test]
-fn notes_are_added_to_replaced_cleared_and_bounded() {
+fn notes_are_extended_replaced_cleared_and_limited() {
     let mut log = Log::started();
     assert_eq!(
         log.ask(ANN, note(" first ")).unwrap().note.as_deref(),
