@@ -1,20 +1,20 @@
-//! What no board and no scene can hold is refused, with the reason.
+//! Invalid boards and scenes are refused with the right error.
 
-use entente_render::{Board, Cell, Error, Ground, Mark, Point, Scene, Size, Text, Tone};
+use entente_render::{ArrowKind, Background, Board, Error, Mark, Point, Scene, Size, Square, Text};
 
 use crate::grid;
 
 #[test]
-fn nonsense_is_refused() {
-    let board = |cells| Board::new(cells).unwrap_err();
-    let cell = |name: &str| Cell::square(name, Ground::Light, 0.0, 0.0);
-    assert_eq!(board(vec![]), Error::CellCount(0));
+fn invalid_input_is_refused() {
+    let board = |squares| Board::new(squares).unwrap_err();
+    let square = |name: &str| Square::unit(name, Background::Light, 0.0, 0.0);
+    assert_eq!(board(vec![]), Error::SquareCount(0));
     assert_eq!(
-        board(vec![cell("a1"), cell("a1")]),
-        Error::SameName("a1".into())
+        board(vec![square("a1"), square("a1")]),
+        Error::DuplicateName("a1".into())
     );
-    assert_eq!(board(vec![cell("<a>")]), Error::Name("<a>".into()));
-    let far = Cell::square("a1", Ground::Light, f32::NAN, 0.0);
+    assert_eq!(board(vec![square("<a>")]), Error::InvalidName("<a>".into()));
+    let far = Square::unit("a1", Background::Light, f32::NAN, 0.0);
     assert_eq!(board(vec![far]), Error::Shape("a1".into()));
     let flat = vec![
         Point::new(0.0, 0.0),
@@ -22,7 +22,7 @@ fn nonsense_is_refused() {
         Point::new(2.0, 0.0),
     ];
     assert_eq!(
-        board(vec![Cell::polygon("a1", Ground::Light, flat)]),
+        board(vec![Square::polygon("a1", Background::Light, flat)]),
         Error::Shape("a1".into())
     );
     for (width, height, corner) in [(0, 8, 0), (15, 8, 0), (8, 19, 0), (8, 8, 4), (8, 8, 200)] {
@@ -39,10 +39,10 @@ fn nonsense_is_refused() {
     let mut scene = Scene::new(grid(8, 8, 0));
     assert_eq!(
         scene.mark("i9", Mark::Check).unwrap_err(),
-        Error::UnknownCell("i9".into())
+        Error::UnknownSquare("i9".into())
     );
     assert_eq!(
-        scene.arrow("a1", "a1", Tone::Move).unwrap_err(),
+        scene.add_arrow("a1", "a1", ArrowKind::Move).unwrap_err(),
         Error::EmptyArrow("a1".into())
     );
 }
