@@ -1,7 +1,8 @@
-//! The port of "discord.com": TLS for REST, and plain text for the gateway, told apart by their first byte.
+//! The listener for "discord.com": TLS for REST and plain text for the gateway on one port.
 //!
-//! The certificate is made for the run and signed by itself; a bot trusts it because it is told to
-//! (`Sandbox::root_certificate_pem`). Handshakes run beside one another, so a slow one holds nobody up.
+//! The first byte of a connection tells them apart. The self-signed certificate is generated for
+//! each run; a bot trusts it through `Sandbox::root_certificate_pem`. Handshakes run concurrently,
+//! so that a slow client does not block others.
 
 use std::io;
 use std::net::SocketAddr;
@@ -21,14 +22,15 @@ use crate::error::Error;
 /// The first byte of a TLS connection: a record of the type "handshake".
 const TLS_HANDSHAKE: u8 = 22;
 
-/// A certificate and its key.
+/// A certificate with its key.
 pub(crate) struct Certificate {
     pub(crate) pem: String,
+    /// Completes TLS handshakes with this certificate.
     acceptor: TlsAcceptor,
 }
 
 impl Certificate {
-    /// A fresh one for `discord.com` and this machine.
+    /// Generates a certificate for `discord.com` and this machine.
     pub(crate) fn generate() -> Result<Self, Error> {
         let failed = |error: &dyn std::fmt::Display| Error::Certificate(error.to_string());
         let names = ["discord.com", "localhost", "127.0.0.1"].map(String::from);
@@ -53,18 +55,20 @@ pub(crate) trait Io: AsyncRead + AsyncWrite + Send + Unpin {}
 impl<T: AsyncRead + AsyncWrite + Send + Unpin> Io for T {}
 
 /// A listener whose connections are ready to speak HTTP.
-pub(crate) struct Door {
+pub(crate) struct DiscordListener {
     ready: mpsc::Receiver<(Box<dyn Io>, SocketAddr)>,
     address: SocketAddr,
     accepting: JoinHandle<()>,
 }
 
-impl Door {
+impl DiscordListener {
+    /// Starts accepting connections.
     pub(crate) fn open(
         listener: TcpListener,
         address: SocketAddr,
         certificate: &Certificate,
     ) -> Self {
+        // A bounded channel, so that connections wait instead of piling up.
         let (send, ready) = mpsc::channel(64);
         let accepting = tokio::spawn(accept_all(listener, certificate.acceptor.clone(), send));
         Self {
@@ -75,33 +79,37 @@ impl Door {
     }
 }
 
-impl Drop for Door {
+impl Drop for DiscordListener {
     fn drop(&mut self) {
         self.accepting.abort();
     }
 }
 
+/// Accepts connections and completes each handshake in a task of its own.
 async fn accept_all(
     mut listener: TcpListener,
     acceptor: TlsAcceptor,
     ready: mpsc::Sender<(Box<dyn Io>, SocketAddr)>,
 ) {
     loop {
-        // axum's own accept waits a little and tries again when the system has no more sockets.
+        // axum's `accept` waits and tries again when the system has run out of sockets.
         let (stream, peer) = Listener::accept(&mut listener).await;
         let (acceptor, ready) = (acceptor.clone(), ready.clone());
+        // A client that never finishes its handshake holds up only its own task.
         tokio::spawn(async move {
-            match greet(stream, acceptor).await {
+            match handshake(stream, acceptor).await {
                 Ok(stream) => drop(ready.send((stream, peer)).await),
-                Err(error) => tracing::debug!(%error, "a connection came to nothing"),
+                Err(error) => tracing::debug!(%error, "could not accept the connection"),
             }
         });
     }
 }
 
-async fn greet(stream: TcpStream, acceptor: TlsAcceptor) -> io::Result<Box<dyn Io>> {
+/// Looks at the first byte and does the TLS handshake if there is one.
+async fn handshake(stream: TcpStream, acceptor: TlsAcceptor) -> io::Result<Box<dyn Io>> {
     stream.set_nodelay(true)?;
     let mut first = [0];
+    // Peeking leaves the byte in the stream for whatever reads it next.
     stream.peek(&mut first).await?;
     if first[0] == TLS_HANDSHAKE {
         Ok(Box::new(acceptor.accept(stream).await?))
@@ -110,14 +118,14 @@ async fn greet(stream: TcpStream, acceptor: TlsAcceptor) -> io::Result<Box<dyn I
     }
 }
 
-impl Listener for Door {
+impl Listener for DiscordListener {
     type Io = Box<dyn Io>;
     type Addr = SocketAddr;
 
     async fn accept(&mut self) -> (Self::Io, Self::Addr) {
         match self.ready.recv().await {
             Some(connection) => connection,
-            // The accepting task ends only with the door itself.
+            // The accepting task ends only when this listener is dropped.
             None => std::future::pending().await,
         }
     }

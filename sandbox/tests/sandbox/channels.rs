@@ -4,10 +4,10 @@ use entente_sandbox::Error;
 use poise::serenity_prelude as serenity;
 use serenity::{ChannelId, CreateMessage, GatewayIntents, GetMessages, Nonce};
 
-use crate::bot::{PIXEL, SOON, people, sandbox_with_bot, start_with};
+use crate::bot::{PIXEL, SOON, four_people, sandbox_with_bot, start_with};
 
 #[tokio::test]
-async fn a_letter_reaches_one_inbox() {
+async fn a_private_message_reaches_one_inbox() {
     let (sandbox, bot) = sandbox_with_bot().await;
     let here = sandbox.user("ann").in_channel("games").unwrap();
     here.slash("/letter to:@bob text:\"dear bob\"")
@@ -20,14 +20,14 @@ async fn a_letter_reaches_one_inbox() {
     assert!(
         sandbox
             .user("cleo")
-            .in_channel_id(inbox[0].place().id())
+            .in_channel_id(inbox[0].channel().id())
             .is_err()
     );
     bot.assert_all_read();
 }
 
 #[tokio::test]
-async fn text_reaches_the_bot_where_discord_lets_it() {
+async fn text_reaches_the_bot_where_discord_allows_it() {
     let (sandbox, bot) = sandbox_with_bot().await;
     let ann = sandbox.user("ann");
     let here = ann.in_channel("games").unwrap();
@@ -36,7 +36,7 @@ async fn text_reaches_the_bot_where_discord_lets_it() {
     here.type_text("@bot look").unwrap();
     pong.reply("a reply").unwrap();
     ann.in_dm().type_text("in private").unwrap();
-    bot.until(|seen| seen.texts.len() == 4).await;
+    bot.wait_until(|seen| seen.texts.len() == 4).await;
     let mention = format!("<@{}> look", sandbox.application_id());
     let mut texts = bot.seen.lock().unwrap().texts.clone();
     texts.sort();
@@ -46,7 +46,7 @@ async fn text_reaches_the_bot_where_discord_lets_it() {
 
 #[tokio::test]
 async fn with_the_intent_the_bot_reads_everything() {
-    let sandbox = people()
+    let sandbox = four_people()
         .allow([entente_sandbox::PrivilegedIntent::MessageContent])
         .start()
         .await
@@ -59,7 +59,7 @@ async fn with_the_intent_the_bot_reads_everything() {
         .unwrap()
         .type_text("for everybody")
         .unwrap();
-    bot.until(|seen| seen.texts == ["for everybody"]).await;
+    bot.wait_until(|seen| seen.texts == ["for everybody"]).await;
 }
 
 #[tokio::test]
@@ -92,13 +92,13 @@ async fn a_private_thread_is_for_its_members_and_moderators() {
     let inside = sandbox.user("cleo").in_channel("Table 1").unwrap();
     assert_eq!(inside.messages()[0].content, "welcome");
     assert_eq!(inside.slash("/ping").await.unwrap().content, "pong");
-    bot.until(|seen| seen.events.contains(&"THREAD_CREATE".to_owned()))
+    bot.wait_until(|seen| seen.events.contains(&"THREAD_CREATE".to_owned()))
         .await;
     bot.assert_all_read();
 }
 
 #[tokio::test]
-async fn a_thread_can_begin_at_a_message_and_be_put_aside() {
+async fn a_thread_can_start_from_a_message_and_be_archived() {
     let (sandbox, bot) = sandbox_with_bot().await;
     let here = sandbox.user("ann").in_channel("games").unwrap();
     let message = here.slash("/ping").await.unwrap();
@@ -109,7 +109,7 @@ async fn a_thread_can_begin_at_a_message_and_be_put_aside() {
         .await
         .unwrap();
     assert_eq!(thread.id.get(), message.id.0);
-    assert_eq!(message.again().unwrap().json["thread"]["name"], "About it");
+    assert_eq!(message.reload().unwrap().json["thread"]["name"], "About it");
     assert!(
         channel
             .create_thread_from_message(&bot.http, message.id.0, new)
@@ -166,7 +166,7 @@ async fn files_are_uploaded_shown_and_downloaded() {
 }
 
 #[tokio::test]
-async fn an_edit_that_names_no_attachments_takes_them_away() {
+async fn an_edit_that_lists_no_attachments_removes_them() {
     let (sandbox, _bot) = sandbox_with_bot().await;
     let here = sandbox.user("ann").in_channel("games").unwrap();
     here.slash("/board").await.unwrap();
@@ -240,7 +240,7 @@ async fn messages_are_listed_in_pages() {
 }
 
 #[tokio::test]
-async fn reactions_and_deletions_are_told() {
+async fn reactions_and_deletions_reach_the_bot() {
     let (sandbox, bot) = sandbox_with_bot().await;
     let here = sandbox.user("ann").in_channel("games").unwrap();
     let typed = here.type_text("look").unwrap();
@@ -249,12 +249,12 @@ async fn reactions_and_deletions_are_told() {
         .create_reaction(&bot.http, typed.id.0, '♟')
         .await
         .unwrap();
-    let reacted = typed.again().unwrap();
+    let reacted = typed.reload().unwrap();
     assert_eq!(reacted.json["reactions"][0]["emoji"]["name"], "♟");
     channel.delete_message(&bot.http, typed.id.0).await.unwrap();
-    assert!(typed.again().is_err());
+    assert!(typed.reload().is_err());
     let wanted = ["MESSAGE_REACTION_ADD", "MESSAGE_DELETE"].map(String::from);
-    bot.until(|seen| wanted.iter().all(|name| seen.events.contains(name)))
+    bot.wait_until(|seen| wanted.iter().all(|name| seen.events.contains(name)))
         .await;
     bot.assert_all_read();
 }

@@ -1,4 +1,4 @@
-//! Who may see and do what: channels, threads, private messages, ephemeral answers.
+//! Visibility: who sees which channels, threads, private messages and ephemeral messages.
 
 use crate::id::Id;
 use crate::model::{Channel, ChannelKind, Message};
@@ -6,12 +6,14 @@ use crate::permissions::Permissions;
 use crate::world::World;
 
 impl World {
-    /// Whether the user can open the channel. Moderators can read private threads; nobody but its two people a DM.
+    /// Whether the user sees the channel. Moderators see private threads; only its two members see
+    /// a private channel.
     pub(crate) fn can_see(&self, user: Id, channel: &Channel) -> bool {
         match &channel.kind {
             ChannelKind::Text { .. } => self.may_view(user, channel),
             ChannelKind::Dm { between } => between.contains(&user),
             ChannelKind::Thread(thread) => {
+                // A public thread can be read by everybody who sees its channel.
                 let invited = !thread.private || thread.members.contains(&user);
                 let moderates = || {
                     let allowed = self.permissions_in(user, channel);
@@ -34,13 +36,14 @@ impl World {
             .filter(|channel| self.can_see(user, channel))
     }
 
-    /// Whether the user sees the message. The bot sees ephemeral answers only through their interaction.
+    /// Whether the user sees the message. The bot sees ephemeral messages only through their
+    /// interaction.
     pub(crate) fn can_read(&self, user: Id, message: &Message) -> bool {
         message.only_for.is_none_or(|only| only == user)
             && self.channel_for(user, message.channel).is_some()
     }
 
-    /// What the user can read in the channel, oldest first.
+    /// The messages that the user can read in the channel, oldest first.
     pub(crate) fn readable(
         &self,
         user: Id,
@@ -50,6 +53,7 @@ impl World {
             .get(&channel)
             .into_iter()
             .flat_map(|messages| messages.values())
+            // Filtered one by one, because ephemeral messages are stored with the others.
             .filter(move |message| self.can_read(user, message))
     }
 
@@ -59,8 +63,10 @@ impl World {
             .filter(|message| self.can_read(user, message))
     }
 
-    /// Whether the bot may read the text of a message that is not its own: Discord's rule for applications without the
-    /// privileged intent is private messages and messages that mention it, which includes replies that ping.
+    /// Whether the bot may read the text of a message without the privileged intent.
+    ///
+    /// Discord's rule: its own messages, private messages, and messages that mention it, which
+    /// includes replies that ping it.
     pub(crate) fn bot_may_read_text(&self, message: &Message) -> bool {
         let private = self
             .channels

@@ -1,26 +1,26 @@
-//! Who may do what: roles, the channels' exceptions to them, and the refusals that follow.
+//! Permissions: roles, the overwrites of channels, and the refusals that follow.
 //!
-//! Computed as Discord's reference says ("Permissions"). There are three roles: everybody's, the bot's and the managers'. The
-//! first person owns the server and may do everything.
+//! They are computed as in Discord's reference ("Permissions"). There are three roles: everybody's,
+//! the bot's and the managers'. The first person owns the server and may do everything.
 
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 use crate::id::Id;
-use crate::keeper::Record;
+use crate::journal::Record;
 use crate::model::{Channel, ChannelKind};
 use crate::permissions::Permissions;
 use crate::refusal::Refusal;
 use crate::world::{Context, Event, World};
 
-/// What a channel allows and denies to a role or a member, whatever the roles say.
+/// The permissions that a channel allows or denies to a role or member, whatever the roles say.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Overwrite {
     pub(crate) allow: Permissions,
     pub(crate) deny: Permissions,
 }
 
-/// What falls away with the permission to send.
+/// The permissions that are lost without the permission to send.
 const SENDING: [Permissions; 3] = [
     Permissions::EMBED_LINKS,
     Permissions::ATTACH_FILES,
@@ -28,16 +28,19 @@ const SENDING: [Permissions; 3] = [
 ];
 
 impl World {
-    /// The roles of a user besides everybody's.
+    /// The roles of a user, without everybody's.
     pub(crate) fn roles_of(&self, user: Id) -> Vec<Id> {
         let bot = (user == self.bot()).then_some(self.guild.bot_role);
-        let manager = self.guild.managers.contains(&user);
-        let manager = manager.then_some(self.guild.manager_role);
+        let manager = self
+            .guild
+            .managers
+            .contains(&user)
+            .then_some(self.guild.manager_role);
         bot.into_iter().chain(manager).collect()
     }
 
-    /// What a role gives.
-    fn of_role(&self, role: Id) -> Permissions {
+    /// The permissions of a role.
+    fn role_permissions(&self, role: Id) -> Permissions {
         if role == self.guild.bot_role {
             self.guild.bot_permissions
         } else {
@@ -50,16 +53,21 @@ impl World {
         if user == self.guild.owner && self.is_member(user) {
             return Permissions::ALL;
         }
-        let roles = self.roles_of(user).into_iter();
-        let roles = roles.filter(|_| self.is_member(user));
-        let all = roles.fold(Permissions::EVERYONE, |all, role| all | self.of_role(role));
+        let all = self
+            .roles_of(user)
+            .into_iter()
+            // Somebody who has left keeps no roles.
+            .filter(|_| self.is_member(user))
+            .fold(Permissions::EVERYONE, |all, role| {
+                all | self.role_permissions(role)
+            });
         if all.contains(Permissions::ADMINISTRATOR) {
             return Permissions::ALL;
         }
         all
     }
 
-    /// The user's permissions in a channel of the server; in a thread they are those of the channel above.
+    /// The user's permissions in a channel. A thread has those of its parent channel.
     pub(crate) fn permissions_in(&self, user: Id, channel: &Channel) -> Permissions {
         let overwrites = match &channel.kind {
             ChannelKind::Text { overwrites, .. } => overwrites,
@@ -73,6 +81,7 @@ impl World {
         if all == Permissions::ALL {
             return all;
         }
+        // Overwrites apply in Discord's order: everybody, roles, member; later ones win.
         let everybody = vec![self.guild.id];
         for level in [everybody, self.roles_of(user), vec![user]] {
             let of_level = level.iter().filter_map(|id| overwrites.get(id));
@@ -82,6 +91,7 @@ impl World {
             });
             all = (all & !joined.deny) | joined.allow;
         }
+        // Without the permission to view, all others are void.
         if !all.contains(Permissions::VIEW_CHANNEL) {
             return Permissions::NONE;
         }
@@ -91,7 +101,7 @@ impl World {
         all
     }
 
-    /// What the bot may do where an interaction happens (`app_permissions`).
+    /// The bot's permissions in the channel of an interaction (`app_permissions`).
     pub(crate) fn app_permissions(&self, channel: &Channel) -> Permissions {
         let private =
             Permissions::ATTACH_FILES | Permissions::EMBED_LINKS | Permissions::MENTION_EVERYONE;
@@ -112,7 +122,7 @@ impl World {
         allowed.then_some(()).ok_or(Refusal::MissingPermissions)
     }
 
-    /// Whether the user may send a message to the channel, which he sees.
+    /// Checks that the user may send to a channel that they see.
     pub(crate) fn check_may_send(&self, user: Id, channel: &Channel) -> Result<(), Refusal> {
         let thread = match &channel.kind {
             ChannelKind::Dm { between } => return self.check_dm(user, *between),
@@ -122,6 +132,7 @@ impl World {
             ChannelKind::Thread(thread) => thread,
         };
         self.check_permissions(user, channel, Permissions::SEND_MESSAGES_IN_THREADS)?;
+        // Only moderators may write in a locked thread.
         let manages = Permissions::MANAGE_THREADS;
         if thread.locked && self.check_permissions(user, channel, manages).is_err() {
             return Err(if thread.archived {
@@ -131,22 +142,22 @@ impl World {
             });
         }
         if thread.archived {
-            self.check_room_for_thread()?;
+            self.check_active_thread_limit()?;
         }
         Ok(())
     }
 
-    /// A thread that is new or opened again needs room among the active ones.
-    pub(crate) fn check_room_for_thread(&self) -> Result<(), Refusal> {
+    /// Checks that one more thread can be active.
+    pub(crate) fn check_active_thread_limit(&self) -> Result<(), Refusal> {
         let active = |channel: &&Channel| channel.thread().is_some_and(|thread| !thread.archived);
-        if self.channels.values().filter(active).count() >= self.most_active_threads {
+        if self.channels.values().filter(active).count() >= self.max_active_threads {
             return Err(Refusal::TooManyActiveThreads);
         }
         Ok(())
     }
 
-    /// Whether somebody takes private messages from another: for the bot they must share the server, or have the application
-    /// in common.
+    /// Checks that a private message is accepted. With the bot, both must share the server or the
+    /// person must have installed the application.
     fn check_dm(&self, from: Id, between: [Id; 2]) -> Result<(), Refusal> {
         let [one, other] = between;
         let to = if from == one { other } else { one };
@@ -155,31 +166,34 @@ impl World {
         let installed = self.user(person).is_some_and(|user| user.has_installed);
         let shared = self.is_member(one) && self.is_member(other);
         let closed = self.user(to).is_none_or(|user| user.dms_closed);
+        // Checked first: with nothing in common, the person's settings do not matter.
         if with_bot && !shared && !installed {
             return Err(Refusal::NoMutualGuilds);
         }
         (!closed).then_some(()).ok_or(Refusal::CannotMessageUser)
     }
 
-    /// Gives a member or a role permissions in a channel, or takes them.
-    pub(crate) fn permit_in(
+    /// Allows or denies permissions to a member or role in a channel.
+    pub(crate) fn set_channel_permissions(
         &mut self,
         name: &str,
         whose: Id,
         permissions: Permissions,
         allowed: bool,
     ) -> Result<(), Error> {
-        let called = |channel: &&Channel| matches!(&channel.kind, ChannelKind::Text { name: known, .. } if known == name);
-        let channel = self.channels.values().find(called);
+        let has_name = |channel: &&Channel| {
+            matches!(channel.kind, ChannelKind::Text { .. }) && channel.name() == Some(name)
+        };
+        let channel = self.channels.values().find(has_name);
         let id = channel
             .ok_or_else(|| Error::NoSuchChannel(name.to_owned()))?
             .id;
-        self.overwrite(id, whose, permissions, allowed);
+        self.set_overwrite(id, whose, permissions, allowed);
         Ok(())
     }
 
-    /// Makes an exception for a member or a role in a text channel.
-    fn overwrite(&mut self, id: Id, whose: Id, permissions: Permissions, allowed: bool) {
+    /// Changes the overwrite for a member or role in a text channel.
+    fn set_overwrite(&mut self, id: Id, whose: Id, permissions: Permissions, allowed: bool) {
         let Some(channel) = self.channels.get_mut(&id) else {
             return;
         };
@@ -192,34 +206,37 @@ impl World {
         } else {
             (&mut own.deny, &mut own.allow)
         };
+        // Allowing removes an earlier denial and the other way round.
         *gain |= permissions;
         *lose = *lose & !permissions;
         let channel = channel.clone();
         self.put_channel(channel.clone());
         self.publish(&Event::ChannelUpdated(Box::new(channel)));
         if allowed && permissions.contains(Permissions::VIEW_CHANNEL) {
+            // A bot that sees a channel again receives its threads.
             self.publish(&Event::AccessGained(id));
         }
     }
 
-    /// Gives the bot permissions in the whole server, or takes them: in its role, and in each channel, since a role takes nothing
-    /// that everybody has.
-    pub(crate) fn permit_everywhere(&mut self, permissions: Permissions, allowed: bool) {
+    /// Allows or denies the bot permissions in the whole server.
+    ///
+    /// This changes its role and every channel, because a role cannot take away what everybody has.
+    pub(crate) fn set_permissions_everywhere(&mut self, permissions: Permissions, allowed: bool) {
         let of_bot = &mut self.guild.bot_permissions;
         *of_bot = if allowed {
             *of_bot | permissions
         } else {
             *of_bot & !permissions
         };
-        self.keep(Record::Guild(self.guild.clone()));
+        self.save(Record::Guild(self.guild.clone()));
         self.publish(&Event::RoleUpdated(self.guild.bot_role));
         let channels: Vec<Id> = self.channels.keys().copied().collect();
         for channel in channels {
-            self.overwrite(channel, self.bot(), permissions, allowed);
+            self.set_overwrite(channel, self.bot(), permissions, allowed);
         }
     }
 
-    /// Makes somebody one of the server's managers, or an ordinary member again.
+    /// Makes somebody a manager of the server, or an ordinary member again.
     pub(crate) fn set_manager(&mut self, user: Id, manager: bool) {
         let managers = &mut self.guild.managers;
         let changed = if manager {
@@ -228,7 +245,7 @@ impl World {
             managers.remove(&user)
         };
         if changed {
-            self.keep(Record::Guild(self.guild.clone()));
+            self.save(Record::Guild(self.guild.clone()));
             self.publish(&Event::MemberUpdated(user));
         }
     }

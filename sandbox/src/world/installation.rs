@@ -1,30 +1,31 @@
-//! Where the application is installed, in what kind of place it is used, and on whose word.
+//! Where the application is installed, and in which contexts commands can be used.
 //!
-//! An application is added to the server (`integration_types` 0) or by a person to the own account (1). Used on the word of
-//! a person alone it can answer that person and nothing else: the bot is not there, and can neither read nor send.
+//! An application is installed to the server (`integration_types` 0) or by a person to their
+//! account (1). Used through a person's installation alone, it can respond to that person and
+//! nothing else: the bot is not in the channel and can neither read nor send.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use crate::error::Error;
 use crate::id::Id;
-use crate::keeper::Record;
+use crate::journal::Record;
 use crate::locale::Locale;
 use crate::model::{Channel, ChannelKind, Command, CommandForm, Message, User};
 use crate::world::{Event, World};
 
-/// The kind of place in which an interaction happens.
+/// The interaction context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Context {
     Guild,
-    /// The private channel of a person with the bot.
+    /// The private channel of a person and the bot.
     BotDm,
     /// A private channel without the bot.
     PrivateChannel,
 }
 
 impl Context {
-    /// Discord's number.
+    /// Discord's context number.
     pub(crate) fn number(self) -> u8 {
         match self {
             Self::Guild => 0,
@@ -34,7 +35,7 @@ impl Context {
     }
 }
 
-/// On whose word the application is used (`authorizing_integration_owners`).
+/// The installations through which the application is used (`authorizing_integration_owners`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Owners {
     /// The server that has the bot; 0 in the private channel with it.
@@ -52,24 +53,28 @@ impl Owners {
         Value::Object(named.collect::<Map<_, _>>())
     }
 
-    /// Whether a person alone vouches for the application.
-    pub(crate) fn is_only_a_person(self) -> bool {
+    /// Whether the application is used through a person's installation only.
+    pub(crate) fn is_user_only(self) -> bool {
         self.guild.is_none() && self.user.is_some()
     }
 }
 
 impl Command {
-    /// Whether the command says that it is for such places. One of the server is for the server.
+    /// Whether the command can be used in this context. Commands of the server are for the server
+    /// only.
     fn is_for(&self, context: Context) -> bool {
         match (&self.form.contexts, context) {
+            // The order matters: a command of the server ignores its contexts.
             (_, Context::BotDm | Context::PrivateChannel) if self.guild_id.is_some() => false,
             (_, Context::Guild) if self.guild_id.is_some() => true,
             (Some(contexts), context) => contexts.contains(&context.number()),
             (None, Context::Guild) => true,
+            // The old way to say the same, which Discord still accepts.
             (None, _) => self.form.dm_permission.unwrap_or(true),
         }
     }
 
+    /// Whether the command belongs to this way of installing.
     fn can_be_installed(&self, integration_type: u8) -> bool {
         self.form.integration_types.contains(&integration_type)
     }
@@ -89,10 +94,11 @@ impl World {
         }
     }
 
-    /// On whose word the user may use the command in the channel; `None` if he may not.
+    /// The installations through which the user may use the command in the channel; `None` if they
+    /// may not.
     pub(crate) fn owners(&self, user: Id, channel: &Channel, command: &Command) -> Option<Owners> {
         let context = self.context(channel);
-        let of_guild = self.guild_vouches(user, context);
+        let of_guild = self.guild_owner_id(user, context);
         let of_user = self.user(user).is_some_and(|user| user.has_installed);
         let owners = Owners {
             guild: of_guild.filter(|_| command.can_be_installed(CommandForm::GUILD_INSTALL)),
@@ -101,7 +107,8 @@ impl World {
         (command.is_for(context) && owners != Owners::default()).then_some(owners)
     }
 
-    /// On whose word the buttons of a message are used: as the answer that it is, or as the bot's own message.
+    /// The installations through which the buttons of a message are used: those of its interaction,
+    /// or the server for the bot's own messages.
     pub(crate) fn owners_of_message(
         &self,
         user: Id,
@@ -109,24 +116,27 @@ impl World {
         message: &Message,
     ) -> Owners {
         let of_bot = || Owners {
-            guild: self.guild_vouches(user, self.context(channel)),
+            guild: self.guild_owner_id(user, self.context(channel)),
             user: None,
         };
-        let answers = message.answers.as_ref();
-        answers.map_or_else(of_bot, |mark| mark.owners)
+        let interaction_metadata = message.interaction_metadata.as_ref();
+        interaction_metadata.map_or_else(of_bot, |metadata| metadata.owners)
     }
 
-    /// How the server stands among the owners, if it has the bot; private messages go by a server that both are in.
-    fn guild_vouches(&self, user: Id, context: Context) -> Option<Id> {
+    /// The server as an owner, if it has the bot. Private channels with the bot count as 0 if both
+    /// are in the server.
+    fn guild_owner_id(&self, user: Id, context: Context) -> Option<Id> {
         let guild = match context {
             Context::Guild => self.guild.id,
+            // Discord sends 0 in place of a server here.
             Context::BotDm => Id(0),
             Context::PrivateChannel => return None,
         };
+        // Private messages rely on a common server, which can only be this one.
         (self.is_member(self.bot()) && self.is_member(user)).then_some(guild)
     }
 
-    /// All commands as a person of this language reads them, for the chat page.
+    /// All commands as a person sees them, for the chat page.
     pub(crate) fn commands_json(&self, viewer: Id) -> Vec<Value> {
         let locale = self.user(viewer).map(|user| user.locale);
         let localised = |command: &Command| {
@@ -137,18 +147,18 @@ impl World {
         self.commands.iter().map(localised).collect()
     }
 
-    /// Changes what is kept of a user.
+    /// Changes and saves a user.
     pub(super) fn change_user(&mut self, id: Id, change: impl FnOnce(&mut User)) {
         let user = self.users.iter_mut().find(|user| user.id == id);
         if let Some(user) = user {
             change(user);
             let user = user.clone();
-            self.keep(Record::User(user));
+            self.save(Record::User(user));
         }
     }
 
     pub(crate) fn set_locale(&mut self, user: Id, code: &str) -> Result<(), Error> {
-        let locale = Locale::named(code).ok_or_else(|| Error::NoSuchLocale(code.to_owned()))?;
+        let locale = Locale::from_code(code).ok_or_else(|| Error::NoSuchLocale(code.to_owned()))?;
         self.change_user(user, |user| user.locale = locale);
         self.publish(&Event::CommandsChanged);
         Ok(())
@@ -156,19 +166,20 @@ impl World {
 
     pub(crate) fn set_guild_locale(&mut self, code: &str) -> Result<(), Error> {
         self.guild.preferred_locale =
-            Locale::named(code).ok_or_else(|| Error::NoSuchLocale(code.to_owned()))?;
-        self.keep(Record::Guild(self.guild.clone()));
+            Locale::from_code(code).ok_or_else(|| Error::NoSuchLocale(code.to_owned()))?;
+        self.save(Record::Guild(self.guild.clone()));
         self.publish(&Event::GuildUpdated);
         Ok(())
     }
 
-    /// Adds the application to a person's account, or takes it away.
+    /// Installs the application to a person's account, or uninstalls it.
     pub(crate) fn install(&mut self, user: Id, installed: bool) {
         self.change_user(user, |user| user.has_installed = installed);
         self.publish(&Event::CommandsChanged);
     }
 
-    /// Takes the bot out of the server, with what is its own there: its commands of the server, its places in threads.
+    /// Removes the bot from the server, with its commands of the server and its memberships in
+    /// threads.
     pub(crate) fn remove_bot(&mut self) {
         let bot = self.bot();
         if !self.is_member(bot) {
@@ -176,13 +187,14 @@ impl World {
         }
         self.leave_threads(bot);
         self.change_user(bot, |bot| bot.left = true);
+        // Global commands stay: people may have installed the application.
         self.commands.retain(|command| command.guild_id.is_none());
-        self.keep(Record::Commands(self.commands.clone()));
+        self.save(Record::Commands(self.commands.clone()));
         self.publish(&Event::BotRemoved);
         self.publish(&Event::CommandsChanged);
     }
 
-    /// Takes the bot into the server again.
+    /// Invites the bot to the server again.
     pub(crate) fn invite_bot(&mut self) {
         let bot = self.bot();
         if self.is_member(bot) {
@@ -193,7 +205,7 @@ impl World {
         self.publish(&Event::CommandsChanged);
     }
 
-    /// Takes a user out of all threads, without telling anybody; these were the threads.
+    /// Removes a user from all threads without publishing events, and returns those threads.
     pub(super) fn leave_threads(&mut self, user: Id) -> Vec<Id> {
         let threads: Vec<Channel> = self
             .channels

@@ -1,42 +1,42 @@
-//! A form (Discord calls it a modal) that the bot has opened before a person.
+//! A modal that the bot has opened for a person.
 
 use serde_json::{Value, json};
 
-use super::{Message, Place};
-use crate::draft::number_all;
+use super::{Message, UserInChannel};
+use crate::draft::assign_ids;
 use crate::error::Error;
 use crate::id::Id;
 
-/// A form that waits to be filled.
+/// An open modal.
 #[derive(Clone, Debug)]
-pub struct Form {
-    place: Place,
+pub struct Modal {
+    channel: UserInChannel,
     opened_by: Id,
-    /// The form's title.
+    /// The title of the modal.
     pub title: String,
     /// The fields, from top to bottom.
-    pub fields: Vec<Field>,
-    /// The form in Discord's JSON.
+    pub fields: Vec<ModalField>,
+    /// The modal in Discord's JSON.
     pub json: Value,
 }
 
-/// A field of a form.
+/// A field of a modal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Field {
-    /// By which the bot knows it.
+pub struct ModalField {
+    /// The id by which the bot knows the field.
     pub custom_id: String,
-    /// What the person reads.
+    /// The label that the person reads.
     pub label: String,
-    /// What is in it already.
+    /// The prefilled text.
     pub value: String,
-    /// Whether it must be filled.
+    /// Whether the field is required.
     pub required: bool,
 }
 
-impl Form {
-    pub(super) fn new(place: Place, opened_by: Id, json: Value) -> Self {
+impl Modal {
+    pub(super) fn new(channel: UserInChannel, opened_by: Id, json: Value) -> Self {
         Self {
-            place,
+            channel,
             opened_by,
             title: json["title"].as_str().unwrap_or_default().to_owned(),
             fields: inputs(&json)
@@ -46,29 +46,33 @@ impl Form {
         }
     }
 
-    /// Sends the form with these fields filled, by label or custom id, and waits for the bot's answer.
+    /// Submits the modal with values for fields, by label or custom id, and waits for the bot's
+    /// answer.
     ///
-    /// # Errors
-    /// [`Error::BadForm`] for what Discord's client would not send; else as [`Message::press`].
+    /// [`Error::BadModal`] for what Discord's client would not send; otherwise like
+    /// [`Message::press`].
     pub async fn submit<'a>(
         &self,
         values: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Message, Error> {
         let mut given = Vec::new();
         for (name, value) in values {
-            let called = |field: &&Field| field.label == name || field.custom_id == name;
-            let field = self.fields.iter().find(called);
-            let field = field.ok_or_else(|| Error::BadForm(format!("it has no field {name:?}")))?;
+            let called = |field: &&ModalField| field.label == name || field.custom_id == name;
+            let field = self
+                .fields
+                .iter()
+                .find(called)
+                .ok_or_else(|| Error::BadModal(format!("it has no field {name:?}")))?;
             given.push((field.custom_id.clone(), json!(value)));
         }
-        let interaction = self.place.begin_form(self.opened_by, &given)?;
-        self.place.answer(interaction, None).await
+        let interaction = self.channel.begin_modal_submit(self.opened_by, &given)?;
+        self.channel.answer(interaction, None).await
     }
 }
 
-fn field(label: &str, input: &Value) -> Field {
+fn field(label: &str, input: &Value) -> ModalField {
     let text = |key: &str| input[key].as_str().unwrap_or_default().to_owned();
-    Field {
+    ModalField {
         custom_id: text("custom_id"),
         label: label.to_owned(),
         value: text("value"),
@@ -76,7 +80,7 @@ fn field(label: &str, input: &Value) -> Field {
     }
 }
 
-/// The inputs of a form with their labels, be they in rows or in labels.
+/// The inputs of a modal with their labels, whether they are in rows or in label components.
 fn inputs(form: &Value) -> impl Iterator<Item = (&str, &Value)> {
     let rows = form["components"].as_array().into_iter().flatten();
     rows.filter_map(|row| {
@@ -86,12 +90,12 @@ fn inputs(form: &Value) -> impl Iterator<Item = (&str, &Value)> {
     })
 }
 
-/// What lies in a row or a label.
+/// The input in a row or a label component.
 fn inner(row: &Value) -> Option<&Value> {
     row["components"].get(0).or(row.get("component"))
 }
 
-/// `data` of the interaction, for what the fields are given; a field that is not named keeps its text.
+/// The `data` of a modal interaction. A field without a new value keeps its prefilled text.
 pub(super) fn submission(form: &Value, given: &[(String, Value)]) -> Result<Value, Error> {
     let mut rows = Vec::new();
     for row in form["components"].as_array().into_iter().flatten() {
@@ -108,13 +112,15 @@ pub(super) fn submission(form: &Value, given: &[(String, Value)]) -> Result<Valu
             json!({"type": row["type"], "components": [filled]})
         });
     }
-    number_all(&mut rows);
+    assign_ids(&mut rows);
     Ok(json!({"custom_id": form["custom_id"], "components": rows}))
 }
 
+/// An input with its value, checked against its limits.
 fn filled(input: &Value, value: Option<&Value>) -> Result<Value, Error> {
     let name = &input["custom_id"];
     let mut filled = json!({"type": input["type"], "custom_id": name});
+    // Everything but a text input is a select.
     if input["type"] != 4 {
         filled["values"] = value.cloned().unwrap_or_else(|| json!([]));
         return Ok(filled);
@@ -125,10 +131,12 @@ fn filled(input: &Value, value: Option<&Value>) -> Result<Value, Error> {
         .unwrap_or_default();
     let length = text.chars().count();
     let bound = |key: &str, otherwise: u64| input[key].as_u64().unwrap_or(otherwise) as usize;
+    // A required field has at least one character.
     let least = bound("min_length", 0).max(usize::from(input["required"] != false));
+    // An optional field may be empty even if it has a minimum length.
     let optional_and_empty = length == 0 && input["required"] == false;
     if !optional_and_empty && !(least..=bound("max_length", 4000)).contains(&length) {
-        return Err(Error::BadForm(format!("{name} has {length} characters")));
+        return Err(Error::BadModal(format!("{name} has {length} characters")));
     }
     filled["value"] = json!(text);
     Ok(filled)

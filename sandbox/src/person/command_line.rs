@@ -1,34 +1,35 @@
-//! A typed line, `/game new opponent:@bob "two words"`, as the options of a command.
+//! Parses a typed line such as `/game new opponent:@bob "two words"` into the options of a command.
 //!
-//! What begins with the name of an option and a colon is that option; what does not is given to the options that are
-//! still empty, in the order in which they were declared. Quotes hold blanks together; `\"` is a quote of the text's own.
+//! A word that starts with the name of an option and a colon sets that option. Other words fill the
+//! remaining options in their declared order. Quotes keep spaces together; `\"` is a literal quote.
 
 use serde_json::json;
 
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::model::{Command, CommandOption};
-use crate::world::commands::Given;
+use crate::world::commands::FilledOption;
 
-/// A command's name, and what was typed for its options.
+/// A command name with the typed options.
 #[derive(Debug)]
-pub(super) struct Line {
+pub(super) struct CommandLine {
     pub(super) name: String,
-    pub(super) given: Vec<Given>,
+    pub(super) given: Vec<FilledOption>,
 }
 
-impl Line {
-    /// Reads a line with the help of the commands that are offered in the place.
+impl CommandLine {
+    /// Parses a line with the help of the commands that are offered.
     ///
-    /// Commands and options are called as they are, or as the person's language calls them.
+    /// Commands and options can be called by their own name or by their name in the person's
+    /// locale.
     pub(super) fn read(offered: &[&Command], locale: Locale, text: &str) -> Result<Self, Error> {
         let mut words = words(text.trim().trim_start_matches('/')).into_iter();
         let name = words.next().unwrap_or_default().text;
-        let called = |command: &&&Command| command.form.is_called(locale, &name);
+        let called = |command: &&&Command| command.form.has_name(locale, &name);
         let command = offered.iter().find(called);
         let form = &command.ok_or(Error::NoSuchCommand(name.clone()))?.form;
-        let reading = Reading { locale };
-        let given = reading.assign(&form.name, &form.options, &words.collect::<Vec<_>>())?;
+        let parser = OptionParser { locale };
+        let given = parser.assign(&form.name, &form.options, &words.collect::<Vec<_>>())?;
         Ok(Self {
             name: form.name.clone(),
             given,
@@ -36,32 +37,36 @@ impl Line {
     }
 }
 
-/// Finds options by their names in one language.
-struct Reading {
+/// Assigns words to options, whose names may be localized.
+struct OptionParser {
     locale: Locale,
 }
 
-impl Reading {
+impl OptionParser {
+    /// The declared option of this name.
     fn named<'a>(&self, declared: &'a [CommandOption], name: &str) -> Option<&'a CommandOption> {
         declared
             .iter()
-            .find(|option| option.is_called(self.locale, name))
+            .find(|option| option.has_name(self.locale, name))
     }
 
+    /// Assigns the words to the declared options.
     fn assign(
         &self,
         command: &str,
         declared: &[CommandOption],
         words: &[Word],
-    ) -> Result<Vec<Given>, Error> {
+    ) -> Result<Vec<FilledOption>, Error> {
         if declared.iter().any(CommandOption::is_branch) {
             return self.branch(command, declared, words);
         }
+        // First the named words, wherever they are.
         let named = |word: &Word| {
             let (name, value) = word.text.split_once(':').filter(|_| !word.quoted_start)?;
             Some(given(self.named(declared, name)?, value))
         };
-        let mut all: Vec<Given> = words.iter().filter_map(named).collect();
+        let mut all: Vec<FilledOption> = words.iter().filter_map(named).collect();
+        // Then the others, each for the first option that is still free.
         for word in words.iter().filter(|word| named(word).is_none()) {
             let free = |option: &&CommandOption| all.iter().all(|taken| taken.name != option.name);
             let option = declared.iter().find(free).ok_or_else(|| Error::BadOption {
@@ -73,13 +78,13 @@ impl Reading {
         Ok(all)
     }
 
-    /// A subcommand or group by its name, with the words after it.
+    /// A subcommand or group, with the words after its name.
     fn branch(
         &self,
         command: &str,
         declared: &[CommandOption],
         words: &[Word],
-    ) -> Result<Vec<Given>, Error> {
+    ) -> Result<Vec<FilledOption>, Error> {
         let Some((first, rest)) = words.split_first() else {
             return Ok(Vec::new());
         };
@@ -87,30 +92,31 @@ impl Reading {
             return Err(Error::NoSuchCommand(format!("{command} {}", first.text)));
         };
         let full_name = format!("{command} {}", option.name);
-        Ok(vec![Given {
+        Ok(vec![FilledOption {
             name: option.name.clone(),
             options: self.assign(&full_name, &option.options, rest)?,
-            ..Given::default()
+            ..FilledOption::default()
         }])
     }
 }
 
-fn given(option: &CommandOption, value: &str) -> Given {
-    Given {
+fn given(option: &CommandOption, value: &str) -> FilledOption {
+    FilledOption {
         name: option.name.clone(),
         value: json!(value),
-        ..Given::default()
+        ..FilledOption::default()
     }
 }
 
 #[derive(Clone, Debug, Default)]
 struct Word {
     text: String,
-    /// It began with a quote, so that a colon in it means nothing.
+    /// Whether it began with a quote, so that a colon in it has no meaning.
     quoted_start: bool,
 }
 
-/// The words of a line; a quote opens and closes anywhere, as in `text:"two words"`, unless there is a `\` before it.
+/// Splits a line into words. A quote opens and closes anywhere, as in `text:"two words"`, unless a
+/// `\` precedes it.
 fn words(text: &str) -> Vec<Word> {
     let mut words = Vec::new();
     let (mut word, mut quoted) = (None::<Word>, false);
@@ -122,6 +128,7 @@ fn words(text: &str) -> Vec<Word> {
             }
             '"' => {
                 quoted = !quoted;
+                // Also an empty pair of quotes makes a word.
                 word.get_or_insert_with(|| Word {
                     text: String::new(),
                     quoted_start: true,
@@ -141,8 +148,8 @@ mod tests {
 
     use super::*;
 
-    fn reading() -> Reading {
-        Reading {
+    fn parser() -> OptionParser {
+        OptionParser {
             locale: Locale::default(),
         }
     }
@@ -154,10 +161,10 @@ mod tests {
     }
 
     fn assigned(line: &str) -> Vec<(String, String)> {
-        let given = reading()
+        let given = parser()
             .assign("test", &options(), &words(line))
             .expect("a line that fits");
-        let plain = |given: Given| {
+        let plain = |given: FilledOption| {
             (
                 given.name,
                 given.value.as_str().unwrap_or_default().to_owned(),
@@ -183,14 +190,14 @@ mod tests {
     }
 
     #[test]
-    fn a_quote_behind_a_backslash_belongs_to_the_text() {
+    fn a_quote_after_a_backslash_is_part_of_the_text() {
         let given = assigned(r#"first:"{\"a b\": \n}" third:\"b\""#);
         let all = [("first", r#"{"a b": \n}"#), ("third", r#""b""#)];
         assert_eq!(given, all.map(|(name, value)| (name.into(), value.into())));
     }
 
     #[test]
-    fn quotes_hold_blanks_together() {
+    fn quotes_keep_spaces_together() {
         assert_eq!(
             assigned("third:\"two words\""),
             [pair("third", "two words")]
@@ -200,14 +207,14 @@ mod tests {
     }
 
     #[test]
-    fn a_colon_after_no_option_is_text() {
+    fn a_colon_without_an_option_name_is_text() {
         assert_eq!(assigned("12:30"), [pair("first", "12:30")]);
     }
 
     #[test]
-    fn what_is_too_much_is_refused() {
+    fn too_many_words_are_refused() {
         assert!(
-            reading()
+            parser()
                 .assign("test", &options(), &words("a b c d"))
                 .is_err()
         );

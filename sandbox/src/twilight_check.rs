@@ -1,8 +1,10 @@
-//! What somebody else thinks of a body: `twilight-model` must read it and `twilight-validate` must find nothing wrong.
+//! Checks bodies with twilight: `twilight-model` must be able to read them and `twilight-validate`
+//! must accept them.
 //!
-//! The checks of `draft/`, of the commands and of Discord's description come first and name the field. Whatever passes them is
-//! shown to twilight, whose authors read the same documentation on their own; what they refuse is refused here, with their
-//! words, at the form as a whole. Where twilight is known to be stricter than Discord, it is overruled below.
+//! The checks of `draft/`, of commands and of Discord's description come first and name the field.
+//! What passes them is checked by twilight, whose authors read the same documentation
+//! independently; what it refuses is refused with its words for the form as a whole. Where twilight
+//! is known to be stricter than Discord, it is overruled below.
 
 use std::error::Error;
 
@@ -17,10 +19,10 @@ use crate::draft::Draft;
 use crate::model::{CommandChoice, CommandForm};
 use crate::refusal::Refusal;
 
-type Opinion = Result<(), Refusal>;
+type CheckResult = Result<(), Refusal>;
 
-/// Of a message, as it is kept: with what Discord adds.
-pub(crate) fn of_message(draft: &Draft) -> Opinion {
+/// Checks a message as it will be stored, with what Discord adds.
+pub(crate) fn check_message(draft: &Draft) -> CheckResult {
     if let Some(content) = &draft.content {
         message::content(content).map_err(refused)?;
     }
@@ -30,8 +32,11 @@ pub(crate) fn of_message(draft: &Draft) -> Opinion {
     if let Some(components) = &draft.components {
         message::components(&read::<Vec<Component>>(json!(components))?, false).map_err(refused)?;
     }
-    let described = draft.kept.iter().flatten();
-    let described = described.filter_map(|(_, description)| description.as_ref());
+    let described = draft
+        .kept_attachments
+        .iter()
+        .flatten()
+        .filter_map(|(_, description)| description.as_ref());
     let uploaded = draft
         .files
         .iter()
@@ -41,10 +46,11 @@ pub(crate) fn of_message(draft: &Draft) -> Opinion {
         .try_for_each(|text| message::attachment_description(text).map_err(refused))
 }
 
-/// Of a form that opens before a person.
-pub(crate) fn of_modal(data: &Value) -> Opinion {
+/// Checks a modal.
+pub(crate) fn check_modal_data(data: &Value) -> CheckResult {
     for component in read::<Vec<Component>>(data["components"].clone())? {
         match &component {
+            // The flag says that this is not a message with components v2.
             Component::ActionRow(row) => component::action_row(row, false),
             Component::Label(label) => component::label(label),
             _ => Ok(()),
@@ -54,9 +60,10 @@ pub(crate) fn of_modal(data: &Value) -> Opinion {
     Ok(())
 }
 
-/// Of a command to be registered.
-pub(crate) fn of_command(form: &CommandForm) -> Opinion {
+/// Checks a command to be registered.
+pub(crate) fn check_command(form: &CommandForm) -> CheckResult {
     let mut whole = json!(form);
+    // twilight requires a version, which Discord assigns on registration.
     whole["version"] = json!("1");
     match command::command(&read::<Command>(whole)?) {
         Err(error) if !is_overruled(error.kind()) => Err(refused(error)),
@@ -64,7 +71,8 @@ pub(crate) fn of_command(form: &CommandForm) -> Opinion {
     }
 }
 
-/// twilight still has the limit of 4,000 characters, and does not know the apostrophe: Discord documents 8,000, and it.
+/// Whether twilight is stricter than Discord here. It still limits commands to 4,000 characters and
+/// does not allow the apostrophe; Discord documents 8,000 and allows it.
 fn is_overruled(kind: &CommandValidationErrorType) -> bool {
     matches!(
         kind,
@@ -73,8 +81,8 @@ fn is_overruled(kind: &CommandValidationErrorType) -> bool {
     )
 }
 
-/// Of the suggestions for an option.
-pub(crate) fn of_choices(choices: &[CommandChoice]) -> Opinion {
+/// Checks the suggestions for an option.
+pub(crate) fn check_choices(choices: &[CommandChoice]) -> CheckResult {
     for choice in read::<Vec<CommandOptionChoice>>(json!(choices))? {
         command::choice(&choice).map_err(refused)?;
     }
@@ -85,28 +93,30 @@ fn read<T: DeserializeOwned>(value: Value) -> Result<T, Refusal> {
     serde_json::from_value(value).map_err(refused)
 }
 
+/// A refusal with twilight's error and its causes.
 fn refused(error: impl Error) -> Refusal {
+    // twilight puts the actual reason into the source of its errors.
     let mut words = error.to_string();
     let mut source = error.source();
     while let Some(error) = source {
         words = format!("{words}: {error}");
         source = error.source();
     }
-    Refusal::fault("", "TWILIGHT_VALIDATE", words)
+    Refusal::form_error("", "TWILIGHT_VALIDATE", words)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// What our own checks let through and should not would be found here; so the draft is made by hand.
+    /// The draft is built by hand, because our own checks would already refuse such a body.
     #[test]
     fn what_twilight_refuses_is_refused_in_its_words() {
         let draft = Draft {
             content: Some("x".repeat(2001)),
             ..Draft::default()
         };
-        let refusal = of_message(&draft).expect_err("twilight counts to 2,000");
+        let refusal = check_message(&draft).expect_err("twilight counts to 2,000");
         let error = &refusal.body()["errors"]["_errors"][0];
         assert_eq!(error["code"], "TWILIGHT_VALIDATE");
         assert!(error["message"].to_string().contains("content"), "{error}");
@@ -120,6 +130,6 @@ mod tests {
             ]),
             ..Draft::default()
         };
-        assert!(of_message(&draft).is_err());
+        assert!(check_message(&draft).is_err());
     }
 }

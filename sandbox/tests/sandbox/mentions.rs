@@ -1,19 +1,19 @@
-//! Mentions and replies between people and the bot, and what the bot is told of them.
+//! Mentions and replies between people and the bot, and what the bot receives of them.
 
 use poise::serenity_prelude as serenity;
 use serde_json::Value;
 use serenity::GatewayIntents;
 
-use crate::bot::{people, sandbox_with_bot};
+use crate::bot::{four_people, sandbox_with_bot};
 use crate::sessions::Listener;
 
-/// The next message that the listener is told of.
+/// The next message that the connection receives.
 async fn next_message(listener: &mut Listener) -> Value {
     listener.dispatch("MESSAGE_CREATE").await["d"].take()
 }
 
 #[tokio::test]
-async fn a_reply_pings_its_author_unless_told_otherwise() {
+async fn a_reply_pings_the_author_unless_switched_off() {
     let (sandbox, bot) = sandbox_with_bot().await;
     let here = sandbox.user("ann").in_channel("games").unwrap();
     let pong = here.slash("/ping").await.unwrap();
@@ -28,40 +28,42 @@ async fn a_reply_pings_its_author_unless_told_otherwise() {
     let own = reply.reply("to myself").unwrap();
     assert_eq!(own.json["mentions"].as_array().unwrap().len(), 0);
 
-    bot.until(|seen| seen.texts.len() == 3).await;
+    bot.wait_until(|seen| seen.texts.len() == 3).await;
     assert_eq!(bot.seen.lock().unwrap().texts, ["e4", "", ""]);
     bot.assert_all_read();
 }
 
 #[tokio::test]
-async fn what_a_bot_may_not_read_comes_without_text_and_pictures() {
-    let sandbox = people().start().await.unwrap();
+async fn what_a_bot_may_not_read_arrives_without_content() {
+    let sandbox = four_people().start().await.unwrap();
     let intents = GatewayIntents::non_privileged();
     let mut listener = Listener::with(&sandbox, intents).await;
     let ann = sandbox.user("ann").in_channel("games").unwrap();
     let bob = sandbox.user("bob").in_channel("games").unwrap();
     let hidden = ann.type_text("for people only").unwrap();
-    let told = next_message(&mut listener).await;
-    assert_eq!(told["id"], hidden.id.to_string().as_str());
-    assert_eq!(told["author"]["username"], "ann");
+    let received = next_message(&mut listener).await;
+    assert_eq!(received["id"], hidden.id.to_string().as_str());
+    assert_eq!(received["author"]["username"], "ann");
     for empty in ["content", "embeds", "attachments", "components"] {
-        let length = told[empty].as_str().map(str::len);
-        let length = length.or(told[empty].as_array().map(Vec::len));
+        let length = received[empty]
+            .as_str()
+            .map(str::len)
+            .or(received[empty].as_array().map(Vec::len));
         assert_eq!(length, Some(0), "{empty}");
     }
 
     bob.message(hidden.id).unwrap().reply("@bot look").unwrap();
-    let told = next_message(&mut listener).await;
+    let received = next_message(&mut listener).await;
     let mention = format!("<@{}> look", sandbox.application_id());
-    assert_eq!(told["content"], mention.as_str());
-    assert_eq!(told["referenced_message"]["content"], "");
-    assert!(told["mentions"][0]["member"]["joined_at"].is_string());
+    assert_eq!(received["content"], mention.as_str());
+    assert_eq!(received["referenced_message"]["content"], "");
+    assert!(received["mentions"][0]["member"]["joined_at"].is_string());
     assert_eq!(bob.message(hidden.id).unwrap().content, "for people only");
 }
 
 #[tokio::test]
-async fn the_intents_say_whose_messages_are_told() {
-    let sandbox = people().start().await.unwrap();
+async fn intents_decide_which_messages_arrive() {
+    let sandbox = four_people().start().await.unwrap();
     let (direct, guild) = (
         GatewayIntents::DIRECT_MESSAGES,
         GatewayIntents::GUILD_MESSAGES,
@@ -73,11 +75,16 @@ async fn the_intents_say_whose_messages_are_told() {
     public.type_text("@bot in the server").unwrap();
     let private = ann.in_dm().type_text("in private").unwrap();
     let last = public.type_text("@bot again").unwrap();
-    let told = next_message(&mut of_direct).await;
-    assert_eq!(told["id"], private.id.to_string().as_str());
-    assert!(told.get("guild_id").is_none() && told.get("member").is_none());
-    let told = next_message(&mut of_guild).await;
-    assert!(told["content"].as_str().unwrap().ends_with("in the server"));
-    let told = next_message(&mut of_guild).await;
-    assert_eq!(told["id"], last.id.to_string().as_str());
+    let received = next_message(&mut of_direct).await;
+    assert_eq!(received["id"], private.id.to_string().as_str());
+    assert!(received.get("guild_id").is_none() && received.get("member").is_none());
+    let received = next_message(&mut of_guild).await;
+    assert!(
+        received["content"]
+            .as_str()
+            .unwrap()
+            .ends_with("in the server")
+    );
+    let received = next_message(&mut of_guild).await;
+    assert_eq!(received["id"], last.id.to_string().as_str());
 }

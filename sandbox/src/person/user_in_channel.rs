@@ -1,24 +1,24 @@
-//! A person in a channel: typing, commanding, reading.
+//! A person in a channel: sending commands, typing and reading.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
 
-use super::line::Line;
-use super::{Attachment, Form, Message, User};
-use crate::core::Core;
+use super::command_line::CommandLine;
+use super::{Attachment, Message, Modal, User};
 use crate::error::Error;
 use crate::id::Id;
 use crate::locale::Locale;
 use crate::model::{Channel, CommandForm, Target};
-use crate::world::commands::Given;
+use crate::shared::Shared;
+use crate::world::commands::FilledOption;
 use crate::world::interactions::ANSWER_WITHIN;
 use crate::world::{State, World};
 
-/// A person in a channel, a thread or a private channel.
+/// A person in a channel, thread or private channel.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct UserInChannel {
     pub(crate) user: User,
     pub(crate) channel: Id,
     timeout: Duration,
@@ -29,7 +29,7 @@ pub struct Place {
 pub struct Choice {
     /// What the person reads.
     pub name: String,
-    /// What the bot is sent: text or a number.
+    /// The value that the bot receives: text or a number.
     pub value: Value,
 }
 
@@ -40,31 +40,31 @@ pub struct Thread {
     pub id: Id,
     /// Its name.
     pub name: String,
-    /// Whether only those taken in can see it (and moderators).
+    /// Whether only its members (and moderators) can see it.
     pub private: bool,
-    /// Whether it is put aside.
+    /// Whether it is archived.
     pub archived: bool,
 }
 
-impl Place {
-    /// How long an answer is waited for if nothing else is said.
-    const TIMEOUT: Duration = Duration::from_secs(10);
+impl UserInChannel {
+    /// How long a deferred answer is waited for by default.
+    const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
 
     pub(super) fn new(user: User, channel: Id) -> Self {
         Self {
             user,
             channel,
-            timeout: Self::TIMEOUT,
+            timeout: Self::DEFAULT_TIMEOUT,
         }
     }
 
-    pub(crate) fn core(&self) -> &Arc<Core> {
-        &self.user.core
+    pub(crate) fn shared(&self) -> &Arc<Shared> {
+        &self.user.shared
     }
 
-    /// The same place, where the bot's deferred answers are waited for so long instead of ten seconds.
+    /// The same, with another timeout for deferred answers than ten seconds.
     #[must_use]
-    pub fn patient(self, timeout: Duration) -> Self {
+    pub fn with_timeout(self, timeout: Duration) -> Self {
         Self { timeout, ..self }
     }
 
@@ -78,67 +78,71 @@ impl Place {
         &self.user
     }
 
-    /// Sends a slash command and waits for the bot's answer; a deferred one is waited for until it is given.
+    /// Sends a slash command and waits for the bot's answer, also for a deferred one.
     ///
-    /// `/game new opponent:@bob 5` gives the first option that is not named the value `5`. Users and channels are
-    /// given as `@name` and `#name`; quotes hold blanks together.
+    /// `/game new opponent:@bob 5` gives the value `5` to the first option that is not named. Users
+    /// and channels are written `@name` and `#name`; quotes keep spaces together.
     ///
-    /// # Errors
-    /// What Discord's client would not send ([`Error::NoSuchCommand`], [`Error::MissingOption`], [`Error::BadOption`]), and
-    /// [`Error::DidNotRespond`], [`Error::StillThinking`], [`Error::AnsweredWithForm`].
+    /// Errors for what Discord's client would not send ([`Error::NoSuchCommand`],
+    /// [`Error::MissingOption`], [`Error::BadOption`]), and [`Error::DidNotRespond`],
+    /// [`Error::StillThinking`], [`Error::AnsweredWithModal`].
     pub async fn slash(&self, line: &str) -> Result<Message, Error> {
-        let line = self.read(line)?;
+        let line = self.parse_line(line)?;
         let interaction = self.begin_command(&line.name, &line.given)?;
         self.answer(interaction, None).await
     }
 
-    /// Sends a slash command that opens a form.
+    /// Sends a slash command that opens a modal.
     ///
     /// # Errors
-    /// As [`Place::slash`]; [`Error::AnsweredWithout`] if the bot opened none.
-    pub async fn slash_for_form(&self, line: &str) -> Result<Form, Error> {
-        let line = self.read(line)?;
+    /// As [`UserInChannel::slash`]; [`Error::AnsweredWithout`] if the bot opened none.
+    pub async fn slash_for_modal(&self, line: &str) -> Result<Modal, Error> {
+        let line = self.parse_line(line)?;
         let interaction = self.begin_command(&line.name, &line.given)?;
         self.form(interaction).await
     }
 
-    /// Uses a user command (*Apps* in a person's menu) on somebody here, by name, and waits for the bot's answer.
+    /// Uses a user command (*Apps* in a user's menu) on somebody, by name, and waits for the bot's
+    /// answer.
     ///
     /// # Errors
-    /// [`Error::NoSuchPerson`], [`Error::NoSuchMenuCommand`]; else as [`Place::slash`].
+    /// [`Error::NoSuchPerson`], [`Error::NoSuchMenuCommand`]; else as [`UserInChannel::slash`].
     pub async fn user_command(&self, name: &str, on: &str) -> Result<Message, Error> {
         let interaction = self.begin_user_command(name, on)?;
         self.answer(interaction, None).await
     }
 
-    /// Uses a user command that opens a form.
+    /// Uses a user command that opens a modal.
     ///
     /// # Errors
-    /// As [`Place::user_command`]; [`Error::AnsweredWithout`] if the bot opened none.
-    pub async fn user_command_for_form(&self, name: &str, on: &str) -> Result<Form, Error> {
+    /// As [`UserInChannel::user_command`]; [`Error::AnsweredWithout`] if the bot opened none.
+    pub async fn user_command_for_modal(&self, name: &str, on: &str) -> Result<Modal, Error> {
         let interaction = self.begin_user_command(name, on)?;
         self.form(interaction).await
     }
 
     fn begin_user_command(&self, name: &str, on: &str) -> Result<Id, Error> {
-        let named = self.core().see(|world| {
-            let found = world.named(on).filter(|id| world.user(*id).is_some());
+        let named = self.shared().read(|world| {
+            let found = world
+                .resolve_name(on)
+                .filter(|id| world.user(*id).is_some());
             found.ok_or_else(|| Error::NoSuchPerson(on.to_owned()))
         })?;
         self.begin_menu_command(name, Target::User(named))
     }
 
-    /// The suggestions for the last option of the line, as if the person had just typed it so far.
+    /// The suggestions for the last option of the line, as if the person had just typed that far.
     ///
     /// # Errors
-    /// As [`Place::slash`]; [`Error::BadOption`] if the option has no suggestions.
+    /// As [`UserInChannel::slash`]; [`Error::BadOption`] if the option has no suggestions.
     pub async fn autocomplete(&self, line: &str) -> Result<Vec<Choice>, Error> {
-        let mut line = self.read(line)?;
+        let mut line = self.parse_line(line)?;
         focus_last(&mut line.given);
         let interaction = self.begin_autocomplete(&line.name, &line.given)?;
         self.choices(interaction).await
     }
 
+    /// Waits for the suggestions of an autocomplete interaction.
     pub(crate) async fn choices(&self, interaction: Id) -> Result<Vec<Choice>, Error> {
         match self.first_answer(interaction).await? {
             State::Choices(choices) => Ok(choices
@@ -152,10 +156,10 @@ impl Place {
         }
     }
 
-    fn read(&self, line: &str) -> Result<Line, Error> {
-        self.core().see(|world| {
+    fn parse_line(&self, line: &str) -> Result<CommandLine, Error> {
+        self.shared().read(|world| {
             let offered = world.offered(self.user.id, self.seen(world)?, CommandForm::SLASH);
-            Line::read(&offered, self.locale(world), line)
+            CommandLine::read(&offered, self.locale(world), line)
         })
     }
 
@@ -164,23 +168,23 @@ impl Place {
         user.map(|user| user.locale).unwrap_or_default()
     }
 
-    /// The names of the slash commands that are offered to the person here, in the person's language.
+    /// The names of the slash commands that are offered here, in the person's language.
     pub fn commands(&self) -> Vec<String> {
         self.names_offered(CommandForm::SLASH)
     }
 
-    /// The names of the commands in the menu of everybody here.
+    /// The names of the user commands that are offered here.
     pub fn user_commands(&self) -> Vec<String> {
         self.names_offered(CommandForm::USER)
     }
 
-    /// The names of the commands in the menu of every message here.
+    /// The names of the message commands that are offered here.
     pub fn message_commands(&self) -> Vec<String> {
         self.names_offered(CommandForm::MESSAGE)
     }
 
     fn names_offered(&self, kind: u8) -> Vec<String> {
-        self.core().see(|world| {
+        self.shared().read(|world| {
             let channel = self.seen(world).into_iter();
             let offered = channel.flat_map(|channel| world.offered(self.user.id, channel, kind));
             let locale = self.locale(world);
@@ -199,9 +203,9 @@ impl Place {
         self.message(id)
     }
 
-    /// What the person sees here, oldest first, with the ephemeral answers to him.
+    /// All messages that the person sees here, oldest first, ephemeral ones included.
     pub fn messages(&self) -> Vec<Message> {
-        self.core().see(|world| {
+        self.shared().read(|world| {
             let readable = world.readable(self.user.id, self.channel);
             readable
                 .map(|message| Message::new(self, world, message))
@@ -209,12 +213,11 @@ impl Place {
         })
     }
 
-    /// The message of this id, as it is now.
+    /// The current state of a message.
     ///
-    /// # Errors
-    /// [`Error::NoSuchMessage`] also if the person cannot see it.
+    /// [`Error::NoSuchMessage`], also if the person cannot see it.
     pub fn message(&self, id: Id) -> Result<Message, Error> {
-        self.core().see(|world| {
+        self.shared().read(|world| {
             let message = world.message_for(self.user.id, self.channel, id);
             message
                 .map(|message| Message::new(self, world, message))
@@ -222,7 +225,7 @@ impl Place {
         })
     }
 
-    /// The newest message here that is wanted, waited for if there is none yet.
+    /// The newest message that is wanted; waits for one if there is none yet.
     ///
     /// # Errors
     /// [`Error::TimedOut`].
@@ -237,7 +240,7 @@ impl Place {
                 .map(|message| Message::new(self, world, message))
                 .find(&wanted)
         };
-        let found = self.core().wait_for(timeout, look).await;
+        let found = self.shared().wait_for(timeout, look).await;
         found.ok_or(Error::TimedOut(timeout))
     }
 
@@ -248,12 +251,12 @@ impl Place {
                 .thread()
                 .is_some_and(|thread| thread.parent == self.channel)
         };
-        let places = self.user.channels(below);
-        self.core().see(|world| {
-            let threads = places.iter().filter_map(|place| {
-                let thread = world.channels.get(&place.channel)?.thread()?;
+        let threads_here = self.user.channels(below);
+        self.shared().read(|world| {
+            let threads = threads_here.iter().filter_map(|here| {
+                let thread = world.channels.get(&here.channel)?.thread()?;
                 Some(Thread {
-                    id: place.channel,
+                    id: here.channel,
                     name: thread.name.clone(),
                     private: thread.private,
                     archived: thread.archived,
@@ -263,17 +266,20 @@ impl Place {
         })
     }
 
-    /// The bytes of a file.
+    /// Returns the bytes of a file.
     ///
-    /// # Errors
-    /// [`Error::Refused`] if it has been removed since.
+    /// [`Error::Refused`] if it was removed.
     pub fn download(&self, attachment: &Attachment) -> Result<Vec<u8>, Error> {
-        let bytes = self.core().see(|world| world.keeper.file(attachment.id));
+        let bytes = self
+            .shared()
+            .read(|world| world.journal.file(attachment.id));
         bytes.ok_or_else(|| Error::Refused("This content is no longer available.".to_owned()))
     }
 
-    /// How an interaction stands once the bot has answered.
+    /// The state of an interaction after the bot's first response.
     async fn first_answer(&self, interaction: Id) -> Result<State, Error> {
+        // The sandbox itself fails the interaction after `ANSWER_WITHIN`; the double time only
+        // guards against waiting forever.
         self.state_when(interaction, ANSWER_WITHIN * 2, |state| {
             !matches!(state, State::Waiting)
         })
@@ -282,6 +288,7 @@ impl Place {
         .ok_or(Error::DidNotRespond)
     }
 
+    /// Waits for a state that is wanted.
     async fn state_when(
         &self,
         interaction: Id,
@@ -292,10 +299,11 @@ impl Place {
             let state = &world.interactions.get(&interaction)?.state;
             wanted(state).then(|| state.clone())
         };
-        self.core().wait_for(timeout, look).await
+        self.shared().wait_for(timeout, look).await
     }
 
-    /// The message that answers the interaction; `source` is the one that a mere acknowledgement stands for.
+    /// Waits for the message that answers an interaction. `source` is the message that an
+    /// acknowledgement without a message refers to.
     pub(super) async fn answer(
         &self,
         interaction: Id,
@@ -311,23 +319,23 @@ impl Place {
             (State::Answered { message }, _) | (State::Acknowledged, Some(message)) => {
                 self.message(message)
             }
-            (State::Form(form), _) => Err(Error::AnsweredWithForm(
+            (State::Modal(form), _) => Err(Error::AnsweredWithModal(
                 form["title"].as_str().unwrap_or_default().to_owned(),
             )),
             _ => Err(Error::AnsweredWithout("a message")),
         }
     }
 
-    pub(super) async fn form(&self, interaction: Id) -> Result<Form, Error> {
+    pub(super) async fn form(&self, interaction: Id) -> Result<Modal, Error> {
         match self.first_answer(interaction).await? {
-            State::Form(form) => Ok(Form::new(self.clone(), interaction, form)),
+            State::Modal(form) => Ok(Modal::new(self.clone(), interaction, form)),
             _ => Err(Error::AnsweredWithout("a form")),
         }
     }
 }
 
-/// Puts the cursor into the last option.
-fn focus_last(given: &mut [Given]) {
+/// Marks the last option as focused.
+fn focus_last(given: &mut [FilledOption]) {
     if let Some(last) = given.last_mut() {
         if last.options.is_empty() {
             last.focused = true;

@@ -1,11 +1,12 @@
-//! Where commands are offered: in the server, in private with the bot, between two people; and apps that a person installed.
+//! Where commands are offered: in the server, in private with the bot and between two people; and
+//! apps that a person installed.
 
-use entente_sandbox::{Error, Place, Sandbox};
+use entente_sandbox::{Error, Sandbox, UserInChannel};
 use poise::serenity_prelude as serenity;
 use serde_json::{Value, json};
 use serenity::{ChannelId, CreateMessage, GetMessages};
 
-use crate::bot::{Bot, SOON, people, sandbox_with_bot, serenity_http};
+use crate::bot::{Bot, SOON, four_people, sandbox_with_bot, serenity_http};
 use crate::sessions::Listener;
 
 async fn register(sandbox: &Sandbox, commands: Value) {
@@ -14,9 +15,16 @@ async fn register(sandbox: &Sandbox, commands: Value) {
     http.create_global_commands(&commands).await.unwrap();
 }
 
-/// A command for everywhere, and one for each kind of place, by either way to install.
+/// Registers commands for all contexts and for each context, with both ways of installation.
 async fn register_all(sandbox: &Sandbox) {
-    let command = |name: &str, contexts: &[u8], types: &[u8]| json!({"name": name, "description": "d", "contexts": contexts, "integration_types": types});
+    let command = |name: &str, contexts: &[u8], types: &[u8]| {
+        json!({
+            "name": name,
+            "description": "d",
+            "contexts": contexts,
+            "integration_types": types,
+        })
+    };
     let commands = json!([
         command("anywhere", &[0, 1, 2], &[0, 1]),
         command("in-server", &[0], &[0]),
@@ -26,13 +34,13 @@ async fn register_all(sandbox: &Sandbox) {
     register(sandbox, commands).await;
 }
 
-fn between_people(sandbox: &Sandbox) -> Place {
+fn between_people(sandbox: &Sandbox) -> UserInChannel {
     sandbox.user("ann").in_dm_with("bob").unwrap()
 }
 
 #[tokio::test]
 async fn commands_are_offered_where_they_belong() {
-    let sandbox = people().start().await.unwrap();
+    let sandbox = four_people().start().await.unwrap();
     register_all(&sandbox).await;
     let ann = sandbox.user("ann");
     let (games, dm) = (ann.in_channel("games").unwrap(), ann.in_dm());
@@ -47,21 +55,21 @@ async fn commands_are_offered_where_they_belong() {
     assert_eq!(games.commands(), ["anywhere", "in-server", "own"]);
     assert_eq!(dm.commands(), ["anywhere", "in-dm", "own"]);
     assert_eq!(private.commands(), ["anywhere", "own"]);
-    let bobs = sandbox.user("bob").in_channel_id(private.id()).unwrap();
-    assert!(bobs.commands().is_empty(), "installed by ann alone");
+    let bob_here = sandbox.user("bob").in_channel_id(private.id()).unwrap();
+    assert!(bob_here.commands().is_empty(), "installed by ann alone");
     ann.uninstall_app();
     assert!(private.commands().is_empty());
 }
 
 #[tokio::test]
-async fn an_interaction_says_on_whose_word_and_where() {
-    let sandbox = people().start().await.unwrap();
+async fn an_interaction_names_its_installation_and_context() {
+    let sandbox = four_people().start().await.unwrap();
     register_all(&sandbox).await;
     let ann = sandbox.user("ann");
     ann.install_app();
     let (id, guild) = (ann.id().to_string(), sandbox.guild_id().to_string());
     let mut listener = Listener::with(&sandbox, serenity::GatewayIntents::GUILDS).await;
-    for (place, line, context, owners) in [
+    for (channel, line, context, owners) in [
         (
             ann.in_channel("games").unwrap(),
             "/in-server",
@@ -83,19 +91,19 @@ async fn an_interaction_says_on_whose_word_and_where() {
         (ann.in_dm(), "/anywhere", 1, json!({"0": "0", "1": id})),
         (between_people(&sandbox), "/own", 2, json!({"1": id})),
     ] {
-        let told = async { listener.dispatch("INTERACTION_CREATE").await["d"].take() };
-        let told = tokio::select! {
-            told = told => told,
-            answer = place.slash(line) => panic!("{answer:?} before the bot was told"),
+        let received = async { listener.dispatch("INTERACTION_CREATE").await["d"].take() };
+        let received = tokio::select! {
+            received = received => received,
+            answer = channel.slash(line) => panic!("{answer:?} before the bot received it"),
         };
-        assert_eq!(told["context"], context, "{line}");
-        assert_eq!(told["authorizing_integration_owners"], owners, "{line}");
-        assert_eq!(told.get("member").is_some(), context == 0, "{line}");
-        assert_eq!(told.get("user").is_some(), context != 0, "{line}");
+        assert_eq!(received["context"], context, "{line}");
+        assert_eq!(received["authorizing_integration_owners"], owners, "{line}");
+        assert_eq!(received.get("member").is_some(), context == 0, "{line}");
+        assert_eq!(received.get("user").is_some(), context != 0, "{line}");
     }
 }
 
-/// The code with which a request was refused.
+/// The code of a refused request.
 fn code<T: std::fmt::Debug>(answer: serenity::Result<T>) -> isize {
     match answer.unwrap_err() {
         serenity::Error::Http(serenity::HttpError::UnsuccessfulRequest(refused)) => {
@@ -105,8 +113,8 @@ fn code<T: std::fmt::Debug>(answer: serenity::Result<T>) -> isize {
     }
 }
 
-/// What the bot gets that reads or writes where it is not.
-async fn assert_shut_out(bot: &Bot, channel: entente_sandbox::Id) {
+/// Asserts that the bot can neither read nor write in a channel.
+async fn assert_no_access(bot: &Bot, channel: entente_sandbox::Id) {
     let channel = ChannelId::new(channel.0);
     let new = CreateMessage::new().content("hello?");
     assert_eq!(code(channel.send_message(&bot.http, new).await), 50001);
@@ -122,20 +130,20 @@ async fn between_two_people_the_app_can_only_answer() {
     let private = between_people(&sandbox);
     let answer = private.slash("/ping").await.unwrap();
     assert_eq!(answer.content, "pong");
-    let bobs = sandbox.user("bob").in_channel_id(private.id()).unwrap();
-    let seen = bobs.message(answer.id).unwrap();
+    let bob_here = sandbox.user("bob").in_channel_id(private.id()).unwrap();
+    let seen = bob_here.message(answer.id).unwrap();
     assert_eq!(seen.author.name, "bot");
     let owners = &seen.json["interaction_metadata"]["authorizing_integration_owners"];
     assert_eq!(owners["1"], sandbox.user("ann").id().to_string().as_str());
-    assert_shut_out(&bot, private.id()).await;
+    assert_no_access(&bot, private.id()).await;
 
     let menu = private.slash("/menu").await.unwrap();
-    let bobs = bobs.message(menu.id).unwrap();
-    assert_eq!(bobs.press("Update").await.unwrap().content, "updated");
+    let bob_here = bob_here.message(menu.id).unwrap();
+    assert_eq!(bob_here.press("Update").await.unwrap().content, "updated");
     private.type_text("@bot for people only").unwrap();
     let here = sandbox.user("ann").in_dm();
     here.type_text("to the bot").unwrap();
-    bot.until(|seen| !seen.texts.is_empty()).await;
+    bot.wait_until(|seen| !seen.texts.is_empty()).await;
     assert_eq!(bot.seen.lock().unwrap().texts, ["to the bot"]);
     bot.assert_all_read();
 }
@@ -146,28 +154,28 @@ async fn in_a_server_without_the_bot_an_installed_app_can_only_answer() {
     let (ann, bob) = (sandbox.user("ann"), sandbox.user("bob"));
     let games = ann.in_channel("games").unwrap();
     sandbox.remove_bot();
-    bot.until(|seen| seen.events.contains(&"GUILD_DELETE".to_owned()))
+    bot.wait_until(|seen| seen.events.contains(&"GUILD_DELETE".to_owned()))
         .await;
     assert!(games.commands().is_empty());
-    assert_shut_out(&bot, games.id()).await;
+    assert_no_access(&bot, games.id()).await;
     let guild = sandbox.guild_id().0.into();
     assert_eq!(code(bot.http.get_guild(guild).await), 10004);
     assert!(bot.http.get_guilds(None, None).await.unwrap().is_empty());
 
     ann.install_app();
     assert_eq!(games.slash("/ping").await.unwrap().content, "pong");
-    let bobs = bob.in_channel("games").unwrap();
-    assert!(bobs.commands().is_empty());
-    assert_eq!(bobs.messages().last().unwrap().content, "pong");
-    assert_shut_out(&bot, games.id()).await;
+    let bob_here = bob.in_channel("games").unwrap();
+    assert!(bob_here.commands().is_empty());
+    assert_eq!(bob_here.messages().last().unwrap().content, "pong");
+    assert_no_access(&bot, games.id()).await;
 
     sandbox.invite_bot();
     let created = |seen: &crate::bot::Seen| {
         let created = seen.events.iter().filter(|name| *name == "GUILD_CREATE");
         created.count() == 2
     };
-    bot.until(created).await;
-    assert_eq!(bobs.slash("/ping").await.unwrap().content, "pong");
+    bot.wait_until(created).await;
+    assert_eq!(bob_here.slash("/ping").await.unwrap().content, "pong");
     let new = CreateMessage::new().content("here again");
     let channel = ChannelId::new(games.id().0);
     channel.send_message(&bot.http, new).await.unwrap();
@@ -175,7 +183,7 @@ async fn in_a_server_without_the_bot_an_installed_app_can_only_answer() {
 }
 
 #[tokio::test]
-async fn an_own_app_is_hushed_where_such_are_not_wanted() {
+async fn a_personal_app_answers_privately_where_external_apps_are_denied() {
     let (sandbox, bot) = sandbox_with_bot().await;
     let bob = sandbox.user("bob");
     bob.install_app();
@@ -190,21 +198,21 @@ async fn an_own_app_is_hushed_where_such_are_not_wanted() {
     let answer = games.slash("/ping").await.unwrap();
     assert!(answer.ephemeral);
     assert!(games.slash("/slow false").await.unwrap().ephemeral);
-    let anns = sandbox.user("ann").in_channel("games").unwrap();
-    assert!(anns.message(answer.id).is_err());
+    let ann_here = sandbox.user("ann").in_channel("games").unwrap();
+    assert!(ann_here.message(answer.id).is_err());
     bot.assert_all_read();
 }
 
 #[tokio::test]
-async fn a_bot_in_no_server_logs_in_all_the_same() {
-    let sandbox = people().start().await.unwrap();
+async fn a_bot_in_no_server_can_log_in() {
+    let sandbox = four_people().start().await.unwrap();
     sandbox.remove_bot();
     let bot = crate::bot::start(&sandbox).await;
     sandbox.user("ann").install_app();
     let here = sandbox.user("ann").in_dm();
     assert_eq!(here.slash("/ping").await.unwrap().content, "pong");
     sandbox.invite_bot();
-    bot.until(|seen| seen.events.contains(&"GUILD_CREATE".to_owned()))
+    bot.wait_until(|seen| seen.events.contains(&"GUILD_CREATE".to_owned()))
         .await;
     let here = sandbox.user("bob").in_channel("games").unwrap();
     assert_eq!(here.slash("/ping").await.unwrap().content, "pong");
@@ -212,8 +220,8 @@ async fn a_bot_in_no_server_logs_in_all_the_same() {
 }
 
 #[tokio::test]
-async fn on_a_persons_word_alone_five_messages_may_follow_an_answer() {
-    let sandbox = people().start().await.unwrap();
+async fn an_app_of_a_person_may_send_five_follow_ups() {
+    let sandbox = four_people().start().await.unwrap();
     register_all(&sandbox).await;
     sandbox.user("ann").install_app();
     let private = between_people(&sandbox);

@@ -1,4 +1,4 @@
-//! The page's requests and what they are answered.
+//! The chat page's requests that involve the bot, and the types that all its requests share.
 
 use std::sync::Arc;
 
@@ -10,18 +10,18 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::core::Core;
 use crate::error::Error;
 use crate::id::Id;
 use crate::model::{CommandForm, Target};
-use crate::person::{Place, Reply, User};
+use crate::person::{ReplyTo, User, UserInChannel};
+use crate::shared::Shared;
 use crate::world::World;
-use crate::world::commands::Given;
+use crate::world::commands::FilledOption;
 
-/// Most messages in one answer.
+/// The most messages in one response.
 const PAGE_OF_MESSAGES: usize = 100;
 
-/// A request that came to nothing: `{"message"}` with a status of 4xx.
+/// A failed request: `{"message"}` with a 4xx status.
 #[derive(Debug)]
 pub(super) struct Failure(pub(super) StatusCode, pub(super) String);
 
@@ -43,7 +43,7 @@ impl From<Error> for Failure {
     }
 }
 
-/// An error's words as a person reads them.
+/// An error message as a sentence: with a capital letter and a full stop.
 fn sentence(words: &str) -> String {
     let mut letters = words.trim_end_matches('.').chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
@@ -59,40 +59,45 @@ impl From<JsonRejection> for Failure {
 pub(super) type Body<T> = Result<Json<T>, JsonRejection>;
 pub(super) type Answer = Result<Json<Value>, Failure>;
 
-/// Who sits before the page: the first person if it does not say. Somebody unknown is nobody, never somebody else.
+/// The person who uses the page: the first person if the request names none. An unknown name is an
+/// error and never becomes somebody else.
 #[derive(Debug, Deserialize)]
-pub(super) struct As {
+pub(super) struct Viewer {
     #[serde(rename = "as", default)]
     name: String,
 }
 
-impl As {
-    pub(super) fn user(&self, core: &Arc<Core>) -> Result<User, Error> {
+impl Viewer {
+    pub(super) fn user(&self, shared: &Arc<Shared>) -> Result<User, Error> {
         if !self.name.is_empty() {
-            return User::named(core, &self.name);
+            return User::named(shared, &self.name);
         }
-        let first = core.see(|world| world.users.first().map(|user| user.username.clone()));
-        User::named(core, &first.unwrap_or_default())
+        let first = shared.read(|world| world.users.first().map(|user| user.username.clone()));
+        User::named(shared, &first.unwrap_or_default())
     }
 }
 
 /// The person and the channel of a request.
 #[derive(Debug, Deserialize)]
-pub(super) struct At {
+pub(super) struct RequestScope {
     #[serde(rename = "as")]
     name: String,
     channel: Id,
 }
 
-impl At {
-    pub(super) fn place(&self, core: &Arc<Core>) -> Result<Place, Error> {
-        User::named(core, &self.name)?.in_channel_id(self.channel)
+impl RequestScope {
+    pub(super) fn resolve(&self, shared: &Arc<Shared>) -> Result<UserInChannel, Error> {
+        User::named(shared, &self.name)?.in_channel_id(self.channel)
     }
 }
 
-pub(super) async fn bootstrap(State(core): State<Arc<Core>>, Query(who): Query<As>) -> Answer {
-    let user = who.user(&core)?;
-    Ok(Json(core.see(|world| bootstrap_json(world, user.id))))
+/// Returns everything that the page needs at its start.
+pub(super) async fn bootstrap(
+    State(shared): State<Arc<Shared>>,
+    Query(who): Query<Viewer>,
+) -> Answer {
+    let user = who.user(&shared)?;
+    Ok(Json(shared.read(|world| bootstrap_json(world, user.id))))
 }
 
 fn bootstrap_json(world: &World, me: Id) -> Value {
@@ -101,10 +106,10 @@ fn bootstrap_json(world: &World, me: Id) -> Value {
         .values()
         .filter(|channel| world.can_see(me, channel));
     json!({
-        "me": world.user(me).map(|user| world.shown_person(user)),
-        "people": world.shown_people(),
-        "bots": world.shown_bots(),
-        "clock": world.shown_clock(),
+        "me": world.user(me).map(|user| world.page_person(user)),
+        "people": world.page_people(),
+        "bots": world.page_bots(),
+        "clock": world.page_clock(),
         "bot_online": world.bot_online(),
         "faults": world.faults.to_json(),
         "guild": {"id": world.guild.id, "name": world.guild.name, "roles": world.roles_json()},
@@ -121,23 +126,24 @@ pub(super) struct MessagesQuery {
     before: Option<Id>,
 }
 
-/// The newest messages before a given one, oldest first.
+/// Returns the newest messages before a given one, oldest first.
 pub(super) async fn messages(
-    State(core): State<Arc<Core>>,
+    State(shared): State<Arc<Shared>>,
     Query(query): Query<MessagesQuery>,
 ) -> Answer {
-    let place = At {
+    let here = RequestScope {
         name: query.name,
         channel: query.channel,
     }
-    .place(&core)?;
-    let messages = core.see(|world| {
-        let all = world.readable(place.user.id, place.channel).rev();
+    .resolve(&shared)?;
+    let messages = shared.read(|world| {
+        let all = world.readable(here.user.id, here.channel).rev();
         let wanted = all.filter(|message| query.before.is_none_or(|before| message.id < before));
         let mut page: Vec<Value> = wanted
             .take(PAGE_OF_MESSAGES)
-            .map(|message| world.shown_message(message))
+            .map(|message| world.page_message(message))
             .collect();
+        // Taken from the newest on, but shown oldest first.
         page.reverse();
         page
     });
@@ -147,10 +153,10 @@ pub(super) async fn messages(
 #[derive(Debug, Deserialize)]
 pub(super) struct NewMessage {
     #[serde(flatten)]
-    at: At,
+    scope: RequestScope,
     content: String,
     reply_to: Option<Id>,
-    /// Whether a reply pings whom it replies to.
+    /// Whether a reply pings the author of the original message.
     #[serde(default = "yes")]
     ping: bool,
 }
@@ -159,98 +165,119 @@ fn yes() -> bool {
     true
 }
 
-pub(super) async fn send_message(State(core): State<Arc<Core>>, body: Body<NewMessage>) -> Answer {
+/// Sends a message of the person.
+pub(super) async fn send_message(
+    State(shared): State<Arc<Shared>>,
+    body: Body<NewMessage>,
+) -> Answer {
     let Json(body) = body?;
-    let place = body.at.place(&core)?;
+    let here = body.scope.resolve(&shared)?;
+    // The person must be able to see the message replied to.
     if let Some(target) = body.reply_to {
-        place.message(target)?;
+        here.message(target)?;
     }
-    let reply = body.reply_to.map(|to| Reply {
+    let reply = body.reply_to.map(|to| ReplyTo {
         to,
         pings: body.ping,
     });
-    let id = place.send(&body.content, reply)?;
-    Ok(Json(place.message(id)?.json))
+    let id = here.send(&body.content, reply)?;
+    Ok(Json(here.message(id)?.json))
 }
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Command {
     #[serde(flatten)]
-    at: At,
+    scope: RequestScope,
     name: String,
     #[serde(default)]
-    options: Vec<Given>,
+    options: Vec<FilledOption>,
     #[serde(rename = "type", default)]
     kind: u8,
-    /// The user or the message that a command of these types is used on.
+    /// The user or message that a user or message command is used on.
     target: Option<Id>,
 }
 
-/// The interaction's end is told by the stream.
-pub(super) async fn send_command(State(core): State<Arc<Core>>, body: Body<Command>) -> Answer {
+/// Starts a command. The page learns the result from its stream.
+pub(super) async fn send_command(State(shared): State<Arc<Shared>>, body: Body<Command>) -> Answer {
     let Json(body) = body?;
-    let place = body.at.place(&core)?;
+    let here = body.scope.resolve(&shared)?;
+    // A user or message command without a target is handled like an unknown slash command.
     let id = match (body.kind, body.target) {
         (CommandForm::USER, Some(user)) => {
-            place.begin_menu_command(&body.name, Target::User(user))?
+            here.begin_menu_command(&body.name, Target::User(user))?
         }
         (CommandForm::MESSAGE, Some(message)) => {
-            place.begin_menu_command(&body.name, Target::Message(message))?
+            here.begin_menu_command(&body.name, Target::Message(message))?
         }
-        _ => place.begin_command(&body.name, &body.options)?,
+        _ => here.begin_command(&body.name, &body.options)?,
     };
     Ok(Json(json!({"interaction_id": id})))
 }
 
-pub(super) async fn autocomplete(State(core): State<Arc<Core>>, body: Body<Command>) -> Answer {
+/// Returns the bot's suggestions for the focused option.
+pub(super) async fn autocomplete(State(shared): State<Arc<Shared>>, body: Body<Command>) -> Answer {
     let Json(body) = body?;
-    let place = body.at.place(&core)?;
-    let id = place.begin_autocomplete(&body.name, &body.options)?;
-    let choices = place.choices(id).await?;
-    let choices = choices
+    let here = body.scope.resolve(&shared)?;
+    let id = here.begin_autocomplete(&body.name, &body.options)?;
+    let choices: Vec<Value> = here
+        .choices(id)
+        .await?
         .iter()
-        .map(|choice| json!({"name": choice.name, "value": choice.value}));
-    Ok(Json(json!({"choices": choices.collect::<Vec<_>>()})))
+        .map(|choice| json!({"name": choice.name, "value": choice.value}))
+        .collect();
+    Ok(Json(json!({"choices": choices})))
 }
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Component {
     #[serde(flatten)]
-    at: At,
+    scope: RequestScope,
     message: Id,
     custom_id: String,
     #[serde(default)]
     values: Vec<String>,
 }
 
-pub(super) async fn use_component(State(core): State<Arc<Core>>, body: Body<Component>) -> Answer {
+/// Presses a button or chooses in a select. The page learns the result from its stream.
+pub(super) async fn use_component(
+    State(shared): State<Arc<Shared>>,
+    body: Body<Component>,
+) -> Answer {
     let Json(body) = body?;
-    let place = body.at.place(&core)?;
-    let id = place.begin_component(body.message, &body.custom_id, &body.values)?;
+    let here = body.scope.resolve(&shared)?;
+    let id = here.begin_component(body.message, &body.custom_id, &body.values)?;
     Ok(Json(json!({"interaction_id": id})))
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct FilledForm {
+pub(super) struct SubmittedModal {
     #[serde(flatten)]
-    at: At,
-    /// The interaction that opened the form.
+    scope: RequestScope,
+    /// The interaction that opened the modal.
     interaction: Id,
     components: Vec<Value>,
 }
 
-pub(super) async fn send_form(State(core): State<Arc<Core>>, body: Body<FilledForm>) -> Answer {
+/// Submits a modal. The page learns the result from its stream.
+pub(super) async fn submit_modal(
+    State(shared): State<Arc<Shared>>,
+    body: Body<SubmittedModal>,
+) -> Answer {
     let Json(body) = body?;
     let mut given = Vec::new();
     body.components
         .iter()
         .for_each(|component| collect_values(component, &mut given));
-    let id = body.at.place(&core)?.begin_form(body.interaction, &given)?;
+    let id = body
+        .scope
+        .resolve(&shared)?
+        .begin_modal_submit(body.interaction, &given)?;
     Ok(Json(json!({"interaction_id": id})))
 }
 
-/// What the fields were given, however the components that hold them are nested.
+/// Collects the values of all fields, however deep their components are nested.
 fn collect_values(component: &Value, given: &mut Vec<(String, Value)>) {
+    // Text inputs have one value, selects a list.
     let value = component.get("value").or(component.get("values"));
     if let (Some(name), Some(value)) = (component["custom_id"].as_str(), value) {
         given.push((name.to_owned(), value.clone()));
@@ -268,12 +295,13 @@ pub(super) struct OpenDm {
     with: Id,
 }
 
-pub(super) async fn open_dm(State(core): State<Arc<Core>>, body: Body<OpenDm>) -> Answer {
+/// Opens the private channel with a user and returns it.
+pub(super) async fn open_dm(State(shared): State<Arc<Shared>>, body: Body<OpenDm>) -> Answer {
     let Json(body) = body?;
-    let user = User::named(&core, &body.name)?;
-    let place = user.open_dm(body.with)?;
-    let channel = core.see(|world| {
-        let channel = place.seen(world)?;
+    let user = User::named(&shared, &body.name)?;
+    let here = user.open_dm(body.with)?;
+    let channel = shared.read(|world| {
+        let channel = here.seen(world)?;
         Ok::<_, Error>(world.channel_json(channel, user.id))
     });
     Ok(Json(channel?))

@@ -1,4 +1,4 @@
-//! How a world begins: from what was kept, and from what the caller asks for.
+//! Builds the world at the start: from the journal, and from the settings of the caller.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Duration;
@@ -6,63 +6,65 @@ use std::time::Duration;
 use crate::clock::Clock;
 use crate::error::Error;
 use crate::faults::Plan;
-use crate::id::{ChannelNumber, Id, Mint};
-use crate::keeper::{Keeper, Record};
+use crate::id::{ChannelNumber, Id, IdGenerator};
+use crate::journal::{Journal, Record};
 use crate::locale::Locale;
 use crate::model::{Application, Channel, ChannelKind, Guild, User};
 use crate::permissions::Permissions;
 use crate::world::interactions::random_token;
 use crate::world::{Addresses, World};
 
-/// Discord's figure.
-const MOST_ACTIVE_THREADS: usize = 1000;
+/// Discord's limit.
+const MAX_ACTIVE_THREADS: usize = 1000;
 
-/// What the caller wants to be there.
+/// The settings of the caller.
 #[derive(Clone, Debug)]
-pub(crate) struct Founding {
+pub(crate) struct WorldSetup {
     pub(crate) people: Vec<String>,
     pub(crate) bot: String,
     pub(crate) guild: String,
-    /// Names and topics.
+    /// Names and topics of the text channels.
     pub(crate) channels: Vec<(String, Option<String>)>,
-    /// What the bot logs in with; if not given, the one of before, or a random one.
+    /// The bot's token; by default the one in the journal, or a random one.
     pub(crate) token: Option<String>,
     pub(crate) allowed_intents: u64,
     pub(crate) heartbeat: Duration,
 }
 
 impl World {
-    /// A world in which everybody and everything that was asked for is there, besides what was kept.
-    pub(crate) fn found(
-        founding: &Founding,
+    /// Opens a world with everything in the journal and everything that the settings ask for.
+    pub(crate) fn open(
+        setup: &WorldSetup,
         clock: Clock,
-        (keeper, records): (Keeper, Vec<Record>),
+        (journal, records): (Journal, Vec<Record>),
         addresses: Addresses,
     ) -> Result<Self, Error> {
-        if founding.people.is_empty() || founding.channels.is_empty() {
+        if setup.people.is_empty() || setup.channels.is_empty() {
             return Err(Error::Empty);
         }
-        let mut world = Self::empty(founding, clock, keeper, addresses);
-        records.into_iter().for_each(|record| world.recall(record));
-        world.settle(founding);
+        let mut world = Self::empty(setup, clock, journal, addresses);
+        records.into_iter().for_each(|record| world.replay(record));
+        world.add_missing(setup);
         let all = world.records();
-        world.keeper.rewrite(&all)?;
+        // The new journal has one record for each thing, so its length does not grow with every
+        // start.
+        world.journal.rewrite(&all)?;
         Ok(world)
     }
 
-    /// Nobody and nothing yet: ids are zero until recalled or settled.
-    fn empty(founding: &Founding, clock: Clock, keeper: Keeper, addresses: Addresses) -> Self {
+    /// An empty world. Ids are zero until they are replayed or added.
+    fn empty(setup: &WorldSetup, clock: Clock, journal: Journal, addresses: Addresses) -> Self {
         Self {
-            mint: Mint::default(),
-            keeper,
+            id_generator: IdGenerator::default(),
+            journal,
             application: Application {
                 id: Id::default(),
-                name: founding.bot.clone(),
+                name: setup.bot.clone(),
                 token: String::new(),
             },
             guild: Guild {
                 id: Id::default(),
-                name: founding.guild.clone(),
+                name: setup.guild.clone(),
                 owner: Id::default(),
                 bot_role: Id::default(),
                 joined_at: clock.now(),
@@ -81,28 +83,28 @@ impl World {
             interactions: BTreeMap::new(),
             sessions: Vec::new(),
             faults: Plan::default(),
-            watchers: Vec::new(),
+            page_subscribers: Vec::new(),
             addresses,
-            allowed_intents: founding.allowed_intents,
-            heartbeat: founding.heartbeat,
-            most_active_threads: MOST_ACTIVE_THREADS,
+            allowed_intents: setup.allowed_intents,
+            heartbeat: setup.heartbeat,
+            max_active_threads: MAX_ACTIVE_THREADS,
         }
     }
 
-    /// Takes in one record of the journal.
-    fn recall(&mut self, record: Record) {
+    /// Applies one record of the journal.
+    fn replay(&mut self, record: Record) {
         match record {
             Record::Application(application) => self.application = application,
             Record::Guild(guild) => self.guild = guild,
             Record::User(user) => {
-                self.mint.seen(user.id);
+                self.id_generator.mark_used(user.id);
                 match self.users.iter_mut().find(|known| known.id == user.id) {
                     Some(known) => *known = user,
                     None => self.users.push(user),
                 }
             }
             Record::Channel(channel) => {
-                self.mint.seen(channel.id);
+                self.id_generator.mark_used(channel.id);
                 self.channels.insert(channel.id, channel);
             }
             Record::ChannelDeleted(id) => {
@@ -110,12 +112,13 @@ impl World {
                 self.messages.remove(&id);
             }
             Record::Message(message) => {
-                self.mint.seen(message.id);
+                self.id_generator.mark_used(message.id);
                 message
                     .attachments
                     .iter()
-                    .for_each(|file| self.mint.seen(file.id));
-                self.place(*message);
+                    .for_each(|file| self.id_generator.mark_used(file.id));
+                // Only inserted: nothing is published or written while the journal is read.
+                self.insert_message(*message);
             }
             Record::MessageDeleted { channel, message } => {
                 self.messages
@@ -123,21 +126,21 @@ impl World {
                     .map(|all| all.remove(&message));
             }
             Record::Commands(commands) => self.commands = commands,
-            Record::Ahead(millis) => self.clock.recall(Duration::from_millis(millis)),
+            Record::ClockOffset(millis) => self.clock.restore_offset(Duration::from_millis(millis)),
         }
     }
 
-    /// How far the clock is ahead.
-    fn ahead(&self) -> Record {
-        Record::Ahead(self.clock.ahead().borrow().as_millis() as u64)
+    /// The record of how far the clock is ahead.
+    fn clock_offset_record(&self) -> Record {
+        Record::ClockOffset(self.clock.offset().borrow().as_millis() as u64)
     }
 
-    /// The clock was moved forward.
-    pub(crate) fn keep_ahead(&mut self) {
-        self.keep(self.ahead());
+    /// Saves how far the clock is ahead.
+    pub(crate) fn save_clock_offset(&mut self) {
+        self.save(self.clock_offset_record());
     }
 
-    /// Everything as it is now, in as few records as it takes.
+    /// The whole world in as few records as possible.
     fn records(&self) -> Vec<Record> {
         let mut records = vec![
             Record::Application(self.application.clone()),
@@ -148,44 +151,45 @@ impl World {
         let messages = self.messages.values().flat_map(|all| all.values());
         records.extend(messages.map(|message| Record::Message(Box::new(message.clone()))));
         records.push(Record::Commands(self.commands.clone()));
-        records.push(self.ahead());
+        records.push(self.clock_offset_record());
         records
     }
 
-    /// Adds what is asked for and not there yet.
-    fn settle(&mut self, founding: &Founding) {
-        for name in &founding.people {
-            self.settle_user(User::username_of(name), Some(capitalised(name)));
+    /// Adds everything that the settings ask for and that does not exist yet.
+    fn add_missing(&mut self, setup: &WorldSetup) {
+        for name in &setup.people {
+            self.find_or_add_user(User::username_of(name), Some(capitalised(name)));
         }
-        let bot = self.settle_user(founding.bot.clone(), None);
+        let bot = self.find_or_add_user(setup.bot.clone(), None);
         self.application.id = bot;
-        if let Some(token) = &founding.token {
+        if let Some(token) = &setup.token {
             self.application.token.clone_from(token);
         }
         if self.application.token.is_empty() {
             self.application.token = format!("sandbox.{}", random_token());
         }
+        // New ids only for a new world; a journal brings its own.
         if self.guild.id == Id::default() {
             self.guild.id = self.make_id(ChannelNumber::SANDBOX);
             self.guild.bot_role = self.make_id(ChannelNumber::SANDBOX);
-        }
-        if self.guild.manager_role == Id::default() {
             self.guild.manager_role = self.make_id(ChannelNumber::SANDBOX);
         }
-        self.guild.name.clone_from(&founding.guild);
-        let owner = founding.people.first().map(|name| User::username_of(name));
+        self.guild.name.clone_from(&setup.guild);
+        // The owner is the first person of the current settings, even if the journal has another
+        // one.
+        let owner_name = setup.people.first().map(|name| User::username_of(name));
         let owner = self
             .users
             .iter()
-            .find(|user| !user.bot && Some(&user.username) == owner.as_ref());
+            .find(|user| !user.bot && Some(&user.username) == owner_name.as_ref());
         self.guild.owner = owner.map(|user| user.id).unwrap_or_default();
-        for (name, topic) in &founding.channels {
-            self.settle_channel(name, topic.clone());
+        for (name, topic) in &setup.channels {
+            self.add_channel_if_missing(name, topic.clone());
         }
     }
 
-    /// The person of this name, or the bot, which alone has no name to be shown by.
-    fn settle_user(&mut self, username: String, global_name: Option<String>) -> Id {
+    /// Finds or adds a person, or the bot, which is the only user without a display name.
+    fn find_or_add_user(&mut self, username: String, global_name: Option<String>) -> Id {
         let bot = global_name.is_none();
         let known = self
             .users
@@ -208,9 +212,11 @@ impl World {
         id
     }
 
-    fn settle_channel(&mut self, name: &str, topic: Option<String>) {
-        let texts = |channel: &Channel| matches!(&channel.kind, ChannelKind::Text { name: known, .. } if known == name);
-        if self.channels.values().any(texts) {
+    fn add_channel_if_missing(&mut self, name: &str, topic: Option<String>) {
+        let has_name = |channel: &Channel| {
+            matches!(channel.kind, ChannelKind::Text { .. }) && channel.name() == Some(name)
+        };
+        if self.channels.values().any(has_name) {
             return;
         }
         let Ok(number) = self.next_number() else {

@@ -1,12 +1,13 @@
-//! What people do on the page without the bot: editing, reacting, typing, threads; and the clock.
+//! What people do on the page without the bot: editing, reacting, typing, threads, settings and the
+//! clock.
 
 use serde_json::{Value, json};
 
 use crate::bot::{sandbox_with_bot, start_with};
 use crate::page::Browser;
 
-/// Ann's message, and the browsers of Ann and Bob, who have both seen it.
-async fn said(sandbox: &entente_sandbox::Sandbox) -> (Browser, Browser, Value) {
+/// Opens the page as Ann and Bob and lets Ann send a message, which Bob has received.
+async fn ann_sends_message(sandbox: &entente_sandbox::Sandbox) -> (Browser, Browser, Value) {
     let ann = Browser::open(sandbox, "ann").await;
     let mut bob = Browser::open(sandbox, "bob").await;
     let channel = ann.channel().await;
@@ -21,9 +22,9 @@ fn refused(answer: &Value) -> &str {
 }
 
 #[tokio::test]
-async fn one_edits_and_deletes_what_one_wrote_and_nothing_else() {
+async fn people_edit_and_delete_only_their_own_messages() {
     let (sandbox, _bot) = sandbox_with_bot().await;
-    let (ann, mut bob, message) = said(&sandbox).await;
+    let (ann, mut bob, message) = ann_sends_message(&sandbox).await;
     let at = |more: Value| {
         let mut body = json!({"channel": message["channel_id"], "message": message["id"]});
         body.as_object_mut()
@@ -51,10 +52,17 @@ async fn one_edits_and_deletes_what_one_wrote_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn a_reaction_says_who_reacted_and_can_be_taken_back() {
+async fn a_reaction_says_who_reacted_and_can_be_removed() {
     let (sandbox, _bot) = sandbox_with_bot().await;
-    let (ann, mut bob, message) = said(&sandbox).await;
-    let react = |emoji: &str, added: bool| json!({"channel": message["channel_id"], "message": message["id"], "emoji": emoji, "added": added});
+    let (ann, mut bob, message) = ann_sends_message(&sandbox).await;
+    let react = |emoji: &str, added: bool| {
+        json!({
+            "channel": message["channel_id"],
+            "message": message["id"],
+            "emoji": emoji,
+            "added": added,
+        })
+    };
     ann.post("reaction", react("👍", true)).await;
     bob.post("reaction", react("👍", true)).await;
     bob.event("message_update").await;
@@ -72,8 +80,8 @@ async fn a_reaction_says_who_reacted_and_can_be_taken_back() {
 }
 
 #[tokio::test]
-async fn others_see_who_types_and_the_bot_is_told_too() {
-    let sandbox = crate::bot::people().start().await.unwrap();
+async fn others_and_the_bot_see_who_is_typing() {
+    let sandbox = crate::bot::four_people().start().await.unwrap();
     let bot = start_with(&sandbox, serenity::all::GatewayIntents::non_privileged()).await;
     let ann = Browser::open(&sandbox, "ann").await;
     let mut bob = Browser::open(&sandbox, "bob").await;
@@ -81,14 +89,14 @@ async fn others_see_who_types_and_the_bot_is_told_too() {
         .await;
     let typing = bob.event("typing").await;
     assert_eq!(typing["user_id"], json!(sandbox.user("ann").id()));
-    bot.until(|seen| seen.events.iter().any(|event| event == "TYPING_START"))
+    bot.wait_until(|seen| seen.events.iter().any(|event| event == "TYPING_START"))
         .await;
 }
 
 #[tokio::test]
-async fn threads_are_started_left_and_put_away_by_people() {
+async fn people_start_leave_and_archive_threads() {
     let (sandbox, _bot) = sandbox_with_bot().await;
-    let (ann, mut bob, message) = said(&sandbox).await;
+    let (ann, mut bob, message) = ann_sends_message(&sandbox).await;
     let channel = message["channel_id"].clone();
     let start = json!({"channel": channel, "message": message["id"], "name": " A talk "});
     let thread = ann.post("thread", start.clone()).await;
@@ -104,7 +112,7 @@ async fn threads_are_started_left_and_put_away_by_people() {
     let nameless = json!({"channel": channel, "name": " "});
     assert_eq!(
         refused(&ann.post("thread", nameless).await),
-        "A thread's name has 1 to 100 letters."
+        "A thread name must have 1 to 100 characters."
     );
     let inner = json!({"channel": thread["id"], "name": "inner"});
     assert_eq!(
@@ -152,7 +160,7 @@ async fn the_page_lists_the_commands_of_a_channel_of_every_kind() {
 }
 
 #[tokio::test]
-async fn ones_own_settings_are_changed_and_every_page_is_told() {
+async fn changed_settings_reach_every_page() {
     let (sandbox, _bot) = sandbox_with_bot().await;
     let ann = Browser::open(&sandbox, "ann").await;
     let mut bob = Browser::open(&sandbox, "bob").await;
@@ -171,7 +179,7 @@ async fn ones_own_settings_are_changed_and_every_page_is_told() {
 }
 
 #[tokio::test]
-async fn every_page_is_told_when_the_clock_is_moved() {
+async fn every_page_learns_when_the_clock_is_moved() {
     let (sandbox, _bot) = sandbox_with_bot().await;
     let ann = Browser::open(&sandbox, "ann").await;
     let mut bob = Browser::open(&sandbox, "bob").await;
@@ -184,7 +192,7 @@ async fn every_page_is_told_when_the_clock_is_moved() {
 }
 
 #[tokio::test]
-async fn a_manager_takes_the_bot_out_and_in_again() {
+async fn a_manager_removes_the_bot_and_invites_it_again() {
     let (sandbox, _bot) = sandbox_with_bot().await;
     let mut ann = Browser::open(&sandbox, "ann").await;
     ann.post("bot", json!({"in_server": false})).await;
