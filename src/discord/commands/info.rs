@@ -1,19 +1,20 @@
-//! The commands that show something and change no game: what waits, boards, moves, files, rules, notes, help.
+//! The commands that show something and change no game: waiting games, boards, moves, exports,
+//! rules, notes, help.
 
 use super::games::Rules;
-use super::{Context, Done, answer, asked, complete_game};
-use crate::discord::board::Liking;
+use super::{CommandResult, Context, complete_game, frontend_and_caller, respond};
+use crate::discord::board::BoardArguments;
 use crate::picture::{Coordinates, Theme};
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
-/// Which games wait for you.
+/// Your turn: the games that wait for you.
 #[poise::command(slash_command)]
-pub(super) async fn turns(ctx: Context<'_>) -> Done {
-    let (door, asker) = asked(ctx).await;
-    answer(ctx, door, &asker, door.turns(&asker)).await
+pub(super) async fn turns(ctx: Context<'_>) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(ctx, frontend, &caller, frontend.turns(&caller)).await
 }
 
-/// Where files and ranks are named.
+/// Where to show coordinates.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 enum Labels {
     Inside,
@@ -51,7 +52,7 @@ impl From<Colours> for Theme {
     }
 }
 
-/// The board as you like it, for you alone.
+/// The board in the style you like, for you alone.
 #[poise::command(slash_command)]
 pub(super) async fn board(
     ctx: Context<'_>,
@@ -59,34 +60,34 @@ pub(super) async fn board(
     coordinates: Option<Labels>,
     theme: Option<Colours>,
     #[autocomplete = "complete_game"] game: Option<String>,
-) -> Done {
-    let (door, asker) = asked(ctx).await;
-    let liking = Liking {
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let arguments = BoardArguments {
         flip: flip.unwrap_or(false),
         coordinates: coordinates.map(Coordinates::from),
         theme: theme.map(Theme::from),
     };
-    answer(
+    respond(
         ctx,
-        door,
-        &asker,
-        door.show_board(&asker, game.as_deref(), liking),
+        frontend,
+        &caller,
+        frontend.show_board(&caller, game.as_deref(), arguments),
     )
     .await
 }
 
-/// The position in words, and in a form for other programs.
+/// The position in words, and as FEN or JSON.
 #[poise::command(slash_command)]
 pub(super) async fn position(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
-) -> Done {
-    let (door, asker) = asked(ctx).await;
-    answer(
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(
         ctx,
-        door,
-        &asker,
-        door.tell_position(&asker, game.as_deref()),
+        frontend,
+        &caller,
+        frontend.show_position(&caller, game.as_deref()),
     )
     .await
 }
@@ -96,66 +97,78 @@ pub(super) async fn position(
 pub(super) async fn moves(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
-) -> Done {
-    let (door, asker) = asked(ctx).await;
-    answer(ctx, door, &asker, door.list_moves(&asker, game.as_deref())).await
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.list_moves(&caller, game.as_deref()),
+    )
+    .await
 }
 
-/// The game as a file for other programs: PGN for chess, c4pgn for Chess4.
+/// The game as a file for other apps: PGN for chess, c4pgn for Chess4.
 #[poise::command(slash_command)]
 pub(super) async fn pgn(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
-) -> Done {
-    let (door, asker) = asked(ctx).await;
-    answer(ctx, door, &asker, door.give_pgn(&asker, game.as_deref())).await
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.export_game(&caller, game.as_deref()),
+    )
+    .await
 }
 
-/// The rules of a game, part by part.
+/// The rules of a game, section by section.
 #[poise::command(slash_command)]
 pub(super) async fn rules(
     ctx: Context<'_>,
     variant: Option<Rules>,
     #[autocomplete = "complete_topic"] topic: Option<String>,
-) -> Done {
-    let (door, asker) = asked(ctx).await;
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
     let variant = variant.map(Rules::variant);
-    answer(
+    respond(
         ctx,
-        door,
-        &asker,
-        door.rules(&asker, variant, topic.as_deref()),
+        frontend,
+        &caller,
+        frontend.rules(&caller, variant, topic.as_deref()),
     )
     .await
 }
 
 async fn complete_topic(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let (door, asker) = asked(ctx).await;
+    let (frontend, caller) = frontend_and_caller(ctx).await;
     let variant = super::games::chosen_variant(ctx);
-    let choices = door.complete_topic(&asker, variant, typed).await;
+    let choices = frontend.complete_topic(&caller, variant, typed).await;
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 
-/// Your private notes on a game; nobody else can read them.
+/// Your private notes on a game. Nobody else can read them.
 #[poise::command(slash_command)]
 pub(super) async fn notes(
     ctx: Context<'_>,
     #[max_length = 1500] add: Option<String>,
     #[autocomplete = "complete_game"] game: Option<String>,
-) -> Done {
-    let (door, asker) = asked(ctx).await;
-    answer(
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(
         ctx,
-        door,
-        &asker,
-        door.notes(&asker, add.as_deref(), game.as_deref()),
+        frontend,
+        &caller,
+        frontend.notes(&caller, add.as_deref(), game.as_deref()),
     )
     .await
 }
 
 /// How to play.
 #[poise::command(slash_command)]
-pub(super) async fn help(ctx: Context<'_>) -> Done {
-    let (door, asker) = asked(ctx).await;
-    answer(ctx, door, &asker, async { door.help() }).await
+pub(super) async fn help(ctx: Context<'_>) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(ctx, frontend, &caller, async { frontend.help() }).await
 }

@@ -1,11 +1,13 @@
-//! The sheet of one's own time: where one lives, when one is not to be woken, of what one is reminded, and vacations. What is written and not chosen is set by a command; the
-//! sheet says by which.
+//! The panel of the user's time settings: time zone, quiet hours, reminders, daily summary,
+//! vacation.
+//!
+//! What is typed and not chosen is set by commands, and the panel names them.
 
-use super::Door;
+use super::Frontend;
 use super::answer::Answer;
-use super::asker::Asker;
+use super::caller::Caller;
 use super::message;
-use super::settings::{VERSION, menu, under};
+use super::settings::{VERSION, menu, with_headline};
 use crate::calendar::{self, Calendar};
 use crate::text::{Naming, Text, date, say};
 use entente_game::people::{
@@ -14,49 +16,51 @@ use entente_game::people::{
 use entente_game::{Span, Time};
 use poise::serenity_prelude::{AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton};
 
-/// The settings that stand on this sheet and not on that of one's board.
-const NAMES: [&str; 4] = ["reminders", "timezone", "quiet", "digest"];
+/// The settings that are shown on this panel.
+const TIME_SETTINGS: [&str; 4] = ["reminders", "timezone", "quiet", "digest"];
 
 /// The milliseconds of a day.
 const DAY: u64 = Span::days(1).0;
 
-/// The most choices that Discord shows while somebody types.
-const CHOICES: usize = 25;
+/// How many suggestions Discord shows while the user types.
+const MAX_CHOICES: usize = 25;
 
-/// Whether a setting stands on this sheet.
-pub(super) fn is_of_time(name: &str) -> bool {
-    NAMES.contains(&name)
+/// Whether a setting is shown on this panel.
+pub(super) fn is_time_setting(name: &str) -> bool {
+    TIME_SETTINGS.contains(&name)
 }
 
-/// The `custom_id` of the button that opens this sheet, on a message with this mark.
-pub(super) fn marked(mark: &str) -> String {
+/// The `custom_id` of the button that opens this panel, under a message with this mark.
+pub(super) fn custom_id(mark: &str) -> String {
     format!("{VERSION}:time:{mark}")
 }
 
-/// The button that opens this sheet.
+/// The button that opens this panel.
 pub(super) fn button(text: &Text) -> CreateButton {
     message::button(
-        marked(""),
+        custom_id(""),
         ButtonStyle::Secondary,
         say!(text, "button-time"),
     )
 }
 
-impl Door {
-    /// The sheet of the asker's own time.
-    pub(super) async fn own_time(&self, asker: &Asker) -> Answer {
-        match self.table.person(asker.person()).await {
-            Ok(log) => self.time_sheet(self.text, &log, None),
+impl Frontend {
+    /// The panel of the user's time settings.
+    pub(super) async fn own_time(&self, caller: &Caller) -> Answer {
+        match self.service.person(caller.person()).await {
+            Ok(log) => self.time_panel(self.text, &log, None),
             Err(error) => self.rejected(&error.into()),
         }
     }
 
-    /// Lets the asker be away.
-    pub(super) async fn take_vacation(&self, asker: &Asker, until: &str) -> Answer {
-        let wish = asker.wish();
-        let asked = self.table.take_vacation(wish, until).await;
-        self.after_vacation(asker, asked, |log| {
-            let until = log.away_until(self.table.now()).unwrap_or(self.table.now());
+    /// Starts the user's vacation.
+    pub(super) async fn take_vacation(&self, caller: &Caller, until: &str) -> Answer {
+        let command = caller.command(until.to_owned());
+        let result = self.service.take_vacation(command).await;
+        self.vacation_answer(caller, result, |log| {
+            let until = log
+                .away_until(self.service.now())
+                .unwrap_or(self.service.now());
             say!(
                 self.text,
                 "vacation-begun",
@@ -66,44 +70,49 @@ impl Door {
         .await
     }
 
-    /// Lets the asker be back.
-    pub(super) async fn end_vacation(&self, asker: &Asker) -> Answer {
-        let wish = asker.wish();
-        let asked = self.table.submit_person(wish, PersonAction::EndVacation);
-        let asked = asked.await;
-        self.after_vacation(asker, asked, |_| say!(self.text, "vacation-ended"))
+    /// Ends the user's vacation.
+    pub(super) async fn end_vacation(&self, caller: &Caller) -> Answer {
+        let command = caller.command(PersonAction::EndVacation);
+        let result = self.service.submit_person(command).await;
+        self.vacation_answer(caller, result, |_| say!(self.text, "vacation-ended"))
             .await
     }
 
-    async fn after_vacation(
+    /// The panel after a vacation was started or ended, or could not be.
+    async fn vacation_answer(
         &self,
-        asker: &Asker,
-        asked: Result<Result<PersonLog, PersonRefusal>, crate::table::Rejected>,
+        caller: &Caller,
+        result: Result<Result<PersonLog, PersonRefusal>, crate::service::Rejected>,
         done: impl FnOnce(&PersonLog) -> String,
     ) -> Answer {
-        match asked {
+        match result {
             Err(rejected) => self.rejected(&rejected),
             Ok(Ok(log)) => {
                 let done = say!(self.text, "settings-done", what = done(&log));
-                self.time_sheet(self.text, &log, Some(done))
+                self.time_panel(self.text, &log, Some(done))
             }
-            Ok(Err(refusal)) => match self.table.person(asker.person()).await {
+            Ok(Err(refusal)) => match self.service.person(caller.person()).await {
                 Ok(log) => {
                     let why = self.text.person_refusal(&refusal, Naming::Mention);
-                    self.time_sheet(self.text, &log, Some(why))
+                    self.time_panel(self.text, &log, Some(why))
                 }
                 Err(error) => self.rejected(&error.into()),
             },
         }
     }
 
-    /// The sheet, below what was done or refused.
-    pub(super) fn time_sheet(&self, text: &Text, log: &PersonLog, said: Option<String>) -> Answer {
-        let (settings, now) = (log.settings(), self.table.now());
+    /// The panel, below the result of a change if there is one.
+    pub(super) fn time_panel(
+        &self,
+        text: &Text,
+        log: &PersonLog,
+        message: Option<String>,
+    ) -> Answer {
+        let (settings, now) = (log.settings(), self.service.now());
         let zone = say!(
             text,
             "time-zone",
-            zone = settings.written("timezone").unwrap_or_default(),
+            zone = settings.value_text("timezone").unwrap_or_default(),
             clock = Calendar::of(settings).time_of_day(now).to_string()
         );
         let lines = [
@@ -115,24 +124,26 @@ impl Door {
         ];
         let reminders = Settings::CHOICES
             .into_iter()
-            .find(|(name, _)| is_of_time(name));
+            .find(|(name, _)| is_time_setting(name));
         let label = |name: &str, value: &str| text.setting(name, value);
         let menus = reminders.into_iter().map(|choices: Choices| {
             CreateActionRow::SelectMenu(menu("own", choices, settings.value(choices.0), label))
         });
         let buttons = CreateActionRow::Buttons(buttons(text, log, now));
-        Answer::text(under(said, lines.join("\n"))).with_rows(menus.chain([buttons]).collect())
+        Answer::text(with_headline(message, lines.join("\n")))
+            .with_rows(menus.chain([buttons]).collect())
     }
 
-    /// The time zones that somebody may mean who types this.
+    /// The time zones that match what was typed.
     pub(super) fn complete_zone(&self, typed: &str) -> Vec<AutocompleteChoice> {
-        let zones = calendar::zones_like(typed, CHOICES).into_iter();
+        let zones = calendar::search_zones(typed, MAX_CHOICES).into_iter();
         zones
             .map(|zone| AutocompleteChoice::new(zone, zone))
             .collect()
     }
 }
 
+/// The line about the vacation.
 fn vacation(text: &Text, log: &PersonLog, now: Time) -> String {
     let years = Calendar::of(log.settings()).years(now);
     let left = log.vacation_left(now, years) / DAY;
@@ -148,7 +159,7 @@ fn vacation(text: &Text, log: &PersonLog, now: Time) -> String {
     }
 }
 
-/// What takes back what is set, and the way to the other sheet.
+/// The buttons that turn settings off, and one for the other panel.
 fn buttons(text: &Text, log: &PersonLog, now: Time) -> Vec<CreateButton> {
     let settings = log.settings();
     let button =
@@ -162,8 +173,8 @@ fn buttons(text: &Text, log: &PersonLog, now: Time) -> Vec<CreateButton> {
         .map(|_| off("digest", say!(text, "button-no-digest")));
     let back = log.away_until(now);
     let back = back.map(|_| button("vacation:end", say!(text, "button-am-back")));
-    let sheet = button("sheet", say!(text, "button-settings"));
-    [quiet, digest, back, Some(sheet)]
+    let own_settings = button("own", say!(text, "button-settings"));
+    [quiet, digest, back, Some(own_settings)]
         .into_iter()
         .flatten()
         .collect()
