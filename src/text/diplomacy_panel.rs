@@ -1,20 +1,25 @@
-//! The sheet of one's own standing in words: with whom one is allied, what is on the table, what becomes of one's army, whose letters one reads. All of it is for its reader
-//! alone, and people are called by name, so that nobody is pinged.
+//! The diplomacy panel of one player: allies, proposals, the standing order, letters, mutes.
+//!
+//! It is for its reader alone. Players are called by name, so that nobody is pinged.
 
 use super::{Naming, Text, say, shorten};
 use entente_game::{Correspondent, LetterView, Proposal, Seat, Standing, StandingOrder, View};
 
-/// How many characters of a game's title stand above a sheet.
-const TITLE: usize = 400;
+/// The most characters of a game's title above the panel.
+const TITLE_LIMIT: usize = 400;
+
+/// The longest title of a modal that Discord takes, in characters.
+const MODAL_TITLE_LIMIT: usize = 45;
 
 impl Text {
-    /// How the viewer stands with the others, a line for each thing.
-    pub fn own_standing(&self, view: &View, standing: &Standing) -> String {
-        let title = shorten(self.title(view, Naming::Escaped), TITLE);
+    /// The whole panel, line by line.
+    pub fn diplomacy_panel(&self, view: &View, standing: &Standing) -> String {
+        let title = shorten(self.title(view, Naming::Escaped), TITLE_LIMIT);
         let mut lines = vec![say!(self, "sheet-diplomacy", title = title)];
         lines.push(self.own_team(view, standing));
+        // Without a king, the order has been carried out.
         let order = standing.order.filter(|_| standing.liege.is_none());
-        lines.extend(order.map(|order| self.own_order(order)));
+        lines.extend(order.map(|order| self.standing_order(order)));
         lines.extend(self.proposals(view, standing));
         lines.extend(self.own_letters(view, standing));
         lines.join("\n")
@@ -39,8 +44,17 @@ impl Text {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// What becomes of one's army when its king falls.
-    pub fn own_order(&self, order: StandingOrder) -> String {
+    /// The title of the modal with which an alliance is proposed.
+    pub fn proposal_form_title(&self, view: &View, to: Seat) -> String {
+        let who = self.owner_name(view, to, Naming::Name);
+        shorten(
+            say!(self, "form-proposal-title", who = who),
+            MODAL_TITLE_LIMIT,
+        )
+    }
+
+    /// What the viewer's army does when its king is captured.
+    pub fn standing_order(&self, order: StandingOrder) -> String {
         match order {
             StandingOrder::Removal => say!(self, "sheet-order-removal"),
             StandingOrder::Protectorate => say!(self, "sheet-order-protectorate"),
@@ -70,31 +84,32 @@ impl Text {
         [letters, alias, muted].into_iter().flatten().collect()
     }
 
-    /// The heading of a letter among the viewer's own.
+    /// The heading of one of the viewer's letters.
     pub fn letter_heading(&self, view: &View, letter: &LetterView, of: usize) -> String {
         let (number, when) = (letter.number, self.moment(letter.at, Naming::Escaped));
         let with = |who: Correspondent| self.correspondent(view, who, Naming::Escaped);
-        match letter.is_own {
-            true => say!(
+        if letter.is_own {
+            say!(
                 self,
                 "letters-sent",
                 number = number,
                 of = of,
                 whom = with(letter.to),
                 when = when
-            ),
-            false => say!(
+            )
+        } else {
+            say!(
                 self,
                 "letters-received",
                 number = number,
                 of = of,
                 who = with(letter.from),
                 when = when
-            ),
+            )
         }
     }
 
     fn named(&self, view: &View, seat: Seat) -> String {
-        self.seat(view, seat, Naming::Escaped)
+        self.seat_name(view, seat, Naming::Escaped)
     }
 }

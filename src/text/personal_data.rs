@@ -1,6 +1,9 @@
-//! *Send me my data*: everything that is kept about a person, as one document that they can read and that programs can. Both doors give the same.
+//! *Send me my data*: everything that is stored about a person, as one JSON document.
+//!
+//! Discord sends it as a file, the HTTP API as a response. What belongs to it is collected by the
+//! service; here it only gets its public field names.
 
-use crate::table::{Barrier, Kept};
+use crate::service::{PersonalData, Unreachable};
 use chrono::{DateTime, SecondsFormat};
 use entente_game::people::{self, Settings, Token, Vacation};
 use entente_game::{GameId, LetterView, MoveView, Phase, Time, View};
@@ -8,91 +11,92 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// Everything that is kept about a person.
+/// Everything that is stored about a person.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(title = "Data")]
 pub struct Data {
-    /// The number under which the chat knows the person.
+    /// The person's Discord ID.
     #[schema(example = "100200300400500600")]
     person: String,
-    /// What the person has set, each by its name.
+    /// The person's settings, by name.
     #[schema(value_type = Object, example = json!({"language": "auto", "theme": "wood"}))]
     settings: BTreeMap<&'static str, String>,
-    /// When the person was away, or will be.
-    vacations: Vec<KeptVacation>,
-    /// The tokens that are in force, without the tokens: only their hashes are kept.
-    tokens: Vec<KeptToken>,
-    /// Every game in which the person has, had or was offered a place.
-    games: Vec<KeptGame>,
-    /// Where messages do not arrive: in the person's direct messages, or in channels of which the person was told so.
-    barriers: Vec<KeptBarrier>,
+    /// The person's vacations, past and to come.
+    vacations: Vec<StoredVacation>,
+    /// The person's valid tokens. The tokens themselves are not stored, only their hashes.
+    tokens: Vec<StoredToken>,
+    /// Every game in which the person plays, played or was invited.
+    games: Vec<StoredGame>,
+    /// Where messages cannot be delivered: the person's direct messages, or channels about which
+    /// the person was told.
+    unreachable: Vec<UnreachableAddress>,
 }
 
-/// A place that takes no messages.
+/// A channel, or a person's direct messages, to which no messages can be delivered.
 #[derive(Debug, Serialize, ToSchema)]
-struct KeptBarrier {
-    /// Which, as the program calls it.
+struct UnreachableAddress {
+    /// Its address.
     #[schema(example = "discord:@100200300400500600")]
-    place: String,
-    /// When it refused the last one.
-    at: String,
-    /// The games whose other players were told that the person cannot be reached.
-    known_in: Vec<String>,
+    address: String,
+    /// When the last message was refused.
+    last_refused_at: String,
+    /// The games in which the other players can see this.
+    announced_in: Vec<String>,
 }
 
 /// A vacation.
 #[derive(Debug, Serialize, ToSchema)]
-struct KeptVacation {
-    /// Since when.
+struct StoredVacation {
+    /// When it begins.
     from: String,
-    /// Until when.
+    /// When it ends.
     until: String,
 }
 
 /// A token.
 #[derive(Debug, Serialize, ToSchema)]
-struct KeptToken {
+struct StoredToken {
     /// Its number.
     number: u32,
-    /// What the person calls it.
+    /// The name that the person gave it.
     label: String,
     /// When it was made.
-    made_at: String,
+    created_at: String,
 }
 
-/// What a game keeps of a person.
+/// What a game stores about a person.
 #[derive(Debug, Serialize, ToSchema)]
-struct KeptGame {
-    /// Which game.
+struct StoredGame {
+    /// The game's ID.
     id: String,
     /// Its rule set.
     variant: &'static str,
     /// When it was opened.
     created_at: String,
-    /// How far it has come: `lobby`, `closed`, `running` or `over`.
+    /// Its phase: `lobby`, `closed`, `running` or `over`.
     phase: &'static str,
-    /// The result as files write it.
+    /// The result, as in the game's file.
     result: String,
-    /// The name under which the person sat down; null where they left before the game began.
+    /// The name under which the person joined; null if they left before the game began.
     #[schema(required)]
     name: Option<String>,
     /// The armies of the person's seats.
     armies: Vec<&'static str>,
     /// The person's moves.
-    moves: Vec<KeptMove>,
+    moves: Vec<StoredMove>,
     /// The person's private note.
     #[schema(required)]
     note: Option<String>,
-    /// The letters that the person wrote or received.
-    letters: Vec<KeptLetter>,
+    /// The letters that the person sent or received.
+    letters: Vec<StoredLetter>,
 }
 
 /// A letter.
 #[derive(Debug, Serialize, ToSchema)]
-struct KeptLetter {
+struct StoredLetter {
     /// Whether the person wrote it.
     is_own: bool,
-    /// What it says; null where its writer asked to be forgotten.
+    /// Its text; null if its writer asked to be forgotten.
     #[schema(required)]
     text: Option<String>,
     /// When it was written.
@@ -101,27 +105,28 @@ struct KeptLetter {
 
 /// A move.
 #[derive(Debug, Serialize, ToSchema)]
-struct KeptMove {
-    /// In the rule set's own notation.
+struct StoredMove {
+    /// The move, in the rule set's own notation.
     notation: String,
     /// When it was made.
     at: String,
 }
 
 impl Data {
-    /// What is kept.
-    pub fn of(kept: &Kept) -> Self {
+    /// The document with what the service has found.
+    pub fn of(stored: &PersonalData) -> Self {
+        let (log, unreachable) = (&stored.log, stored.unreachable.iter());
         Self {
-            person: kept.person.to_string(),
-            settings: settings_by_name(kept.log.settings()),
-            vacations: kept.log.vacations().iter().map(KeptVacation::of).collect(),
-            tokens: kept.log.tokens().iter().map(KeptToken::of).collect(),
-            games: kept.games.iter().map(KeptGame::of).collect(),
-            barriers: kept.barriers.iter().map(KeptBarrier::of).collect(),
+            person: stored.person.to_string(),
+            settings: settings_by_name(log.settings()),
+            vacations: log.vacations().iter().map(StoredVacation::of).collect(),
+            tokens: log.tokens().iter().map(StoredToken::of).collect(),
+            games: stored.games.iter().map(StoredGame::of).collect(),
+            unreachable: unreachable.map(UnreachableAddress::of).collect(),
         }
     }
 
-    /// As an example: somebody who has set one thing and has one token.
+    /// An example for the API's documentation: one setting was changed, and there is one token.
     pub(crate) fn example() -> Self {
         let settings = Settings {
             theme: people::Theme::Dark,
@@ -131,64 +136,65 @@ impl Data {
             number: 1,
             label: "laptop".into(),
             hash: [0; 32],
-            made_at: Time(1_795_161_600_000),
+            created_at: Time(1_795_161_600_000),
         };
         Self {
             person: "100200300400500600".into(),
             settings: settings_by_name(&settings),
             vacations: Vec::new(),
-            tokens: vec![KeptToken::of(&token)],
+            tokens: vec![StoredToken::of(&token)],
             games: Vec::new(),
-            barriers: Vec::new(),
+            unreachable: Vec::new(),
         }
     }
 
-    /// As a file.
+    /// The content of the file.
     pub fn to_json(&self) -> String {
-        serde_json::to_string_pretty(self).expect("it has text keys and no failing serialisers")
+        serde_json::to_string_pretty(self).expect("text keys and plain values always serialise")
     }
 }
 
-/// Every setting by its name, in the words in which it can be set.
+/// Every setting by its name, in the form in which it can be set.
 pub(crate) fn settings_by_name(settings: &Settings) -> BTreeMap<&'static str, String> {
     let chosen = Settings::CHOICES.into_iter().map(|(name, _)| name);
-    let written = Settings::WRITTEN.into_iter().map(|(name, _)| name);
+    let written = Settings::FREE_TEXT.into_iter().map(|(name, _)| name);
     let values = chosen
         .chain(written)
-        .filter_map(|name| Some((name, settings.written(name)?)));
+        .filter_map(|name| Some((name, settings.value_text(name)?)));
     values.collect()
 }
 
-impl KeptVacation {
+impl StoredVacation {
     fn of(vacation: &Vacation) -> Self {
         Self {
-            from: written(vacation.from),
-            until: written(vacation.until),
+            from: rfc3339(vacation.from),
+            until: rfc3339(vacation.until),
         }
     }
 }
 
-impl KeptToken {
+impl StoredToken {
     fn of(token: &Token) -> Self {
         Self {
             number: token.number,
             label: token.label.clone(),
-            made_at: written(token.made_at),
+            created_at: rfc3339(token.created_at),
         }
     }
 }
 
-impl KeptBarrier {
-    fn of((place, barrier): &(String, Barrier)) -> Self {
+impl UnreachableAddress {
+    fn of((address, unreachable): &(String, Unreachable)) -> Self {
+        let games = unreachable.announced_in.iter();
         Self {
-            place: place.clone(),
-            at: written(Time(barrier.at)),
-            known_in: barrier.known_in.iter().map(GameId::to_string).collect(),
+            address: address.clone(),
+            last_refused_at: rfc3339(Time(unreachable.last_refused_at)),
+            announced_in: games.map(GameId::to_string).collect(),
         }
     }
 }
 
-impl KeptGame {
+impl StoredGame {
     fn of(view: &View) -> Self {
         let me = view.me();
         let own = view.own_seats();
@@ -198,7 +204,7 @@ impl KeptGame {
         Self {
             id: view.game.to_string(),
             variant: view.variant.id(),
-            created_at: written(view.created_at),
+            created_at: rfc3339(view.created_at),
             phase: match view.phase {
                 Phase::Lobby => "lobby",
                 Phase::Closed(_) => "closed",
@@ -206,48 +212,48 @@ impl KeptGame {
                 Phase::Over(_) => "over",
             },
             result: view.result().to_owned(),
-            name: me.and_then(|me| Some(me.sitter.as_ref()?.name.clone())),
+            name: me.and_then(|me| Some(me.profile.as_ref()?.name.clone())),
             armies: armies.map(|seat| seat.army.word()).collect(),
             moves: view
                 .moves
                 .iter()
                 .filter(is_mine)
-                .map(KeptMove::of)
+                .map(StoredMove::of)
                 .collect(),
             note: view.note.clone(),
-            letters: letters(view).map(KeptLetter::of).collect(),
+            letters: letters(view).map(StoredLetter::of).collect(),
         }
     }
 }
 
-/// The letters of the viewer.
+/// The viewer's letters.
 fn letters(view: &View) -> impl Iterator<Item = &LetterView> {
-    let affairs = view.affairs.as_ref();
-    let standing = affairs.and_then(|affairs| affairs.standing.as_ref());
+    let diplomacy = view.diplomacy.as_ref();
+    let standing = diplomacy.and_then(|diplomacy| diplomacy.standing.as_ref());
     standing.into_iter().flat_map(|standing| &standing.letters)
 }
 
-impl KeptLetter {
+impl StoredLetter {
     fn of(letter: &LetterView) -> Self {
         Self {
             is_own: letter.is_own,
             text: letter.text.clone(),
-            at: written(letter.at),
+            at: rfc3339(letter.at),
         }
     }
 }
 
-impl KeptMove {
+impl StoredMove {
     fn of(mv: &MoveView) -> Self {
         Self {
             notation: mv.notation.clone(),
-            at: written(mv.at),
+            at: rfc3339(mv.at),
         }
     }
 }
 
-/// As RFC 3339 writes it.
-pub(super) fn written(time: Time) -> String {
+/// A moment in the format of RFC 3339.
+pub(super) fn rfc3339(time: Time) -> String {
     let moment = i64::try_from(time.0).ok();
     let moment = moment.and_then(DateTime::from_timestamp_millis);
     moment.map_or_else(String::new, |moment| {

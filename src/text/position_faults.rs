@@ -1,23 +1,27 @@
-//! What is against a position that somebody has set up, in words: every fault that the rules find. Those that only a written position can have, because no board shows them, are named by
-//! the key of the text in which they stand.
+//! Why a position that a user has set up cannot be played.
+//!
+//! Some faults are in state that no board shows, such as teams. Their texts name the JSON key.
 
 use super::{Text, escape, say};
-use crate::scenario::{Flaw, Unplaced};
-use entente_rules::{AffairsFault, AllianceFault, Army, Fault, MultiplayerFault, PassingFault};
+use crate::scenario::{ScenarioFault, UnreadableWord};
+use entente_rules::{AllianceFault, Army, Chess4Fault, EnPassantFault, Fault, MultiplayerFault};
 
-/// The most faults that are told; who sees so many begins anew.
-const TOLD: usize = 8;
+/// The most faults that are listed. With more, the position is beyond repair anyway.
+const MOST_FAULTS: usize = 8;
 
 impl Text {
-    /// Why a position cannot be played, a line for each reason.
-    pub fn flaw(&self, flaw: &Flaw) -> String {
-        match flaw {
-            Flaw::Unreadable(cause) => say!(self, "flaw-unreadable", cause = escape(cause)),
-            Flaw::Over => say!(self, "refusal-beginning-over"),
-            Flaw::Faults(faults) => {
-                let told = faults.iter().take(TOLD).map(|fault| self.fault(fault));
-                let mut lines: Vec<String> = told.map(|told| format!("• {told}")).collect();
-                let more = faults.len().saturating_sub(TOLD);
+    /// Why a scenario cannot be played, one line per reason.
+    pub fn scenario_fault(&self, fault: &ScenarioFault) -> String {
+        match fault {
+            ScenarioFault::Unreadable(cause) => {
+                say!(self, "flaw-unreadable", cause = escape(cause))
+            }
+            ScenarioFault::Over => say!(self, "refusal-beginning-over"),
+            ScenarioFault::Faults(faults) => {
+                let listed = faults.iter().take(MOST_FAULTS);
+                let listed = listed.map(|fault| format!("• {}", self.position_fault(fault)));
+                let mut lines: Vec<String> = listed.collect();
+                let more = faults.len().saturating_sub(MOST_FAULTS);
                 if more > 0 {
                     lines.push(say!(self, "list-more", count = more));
                 }
@@ -26,13 +30,13 @@ impl Text {
         }
     }
 
-    /// A word that is no man on a cell.
-    pub fn unplaced(&self, unplaced: &Unplaced) -> String {
-        say!(self, "flaw-unplaced", word = escape(&unplaced.word))
+    /// That a typed word is not a piece on a square.
+    pub fn unreadable_word(&self, unreadable: &UnreadableWord) -> String {
+        say!(self, "flaw-unplaced", word = escape(&unreadable.word))
     }
 
-    /// One thing that is against a position.
-    pub fn fault(&self, fault: &Fault) -> String {
+    /// One fault of a position.
+    pub fn position_fault(&self, fault: &Fault) -> String {
         let army = |army: Army| self.army(army);
         match *fault {
             Fault::NoKing { army: of } => say!(self, "fault-no-king", army = army(of)),
@@ -43,27 +47,27 @@ impl Text {
             Fault::ManyQueens { army: of, count } => {
                 say!(self, "fault-many-queens", army = army(of), count = count)
             }
-            Fault::StrangeKind {
+            Fault::ForeignKind {
                 army: of,
                 kind,
-                cell,
+                square,
             } => {
-                let (kind, cell) = (self.kind(kind), cell.to_string());
+                let (kind, square) = (self.kind(kind), square.to_string());
                 say!(
                     self,
                     "fault-strange-kind",
                     army = army(of),
                     kind = kind,
-                    cell = cell
+                    square = square
                 )
             }
-            Fault::PawnOnLastRow { army: of, cell } => {
-                let cell = cell.to_string();
-                say!(self, "fault-pawn-last", army = army(of), cell = cell)
+            Fault::PawnOnLastRow { army: of, square } => {
+                let square = square.to_string();
+                say!(self, "fault-pawn-last", army = army(of), square = square)
             }
-            Fault::PawnOnBackRow { army: of, cell } => {
-                let cell = cell.to_string();
-                say!(self, "fault-pawn-back", army = army(of), cell = cell)
+            Fault::PawnOnBackRow { army: of, square } => {
+                let square = square.to_string();
+                say!(self, "fault-pawn-back", army = army(of), square = square)
             }
             Fault::WaitingInCheck { army: of } => say!(self, "fault-waiting", army = army(of)),
             Fault::Castling { army: of, rook } => {
@@ -74,22 +78,22 @@ impl Text {
                 let (target, pawn) = (target.to_string(), pawn.to_string());
                 say!(self, "fault-en-passant", target = target, pawn = pawn)
             }
-            Fault::ForeignArmy { army: of } => say!(self, "fault-foreign-army", army = army(of)),
-            Fault::ForeignCell { cell } => {
-                say!(self, "fault-foreign-cell", cell = cell.to_string())
+            Fault::UnknownArmy { army: of } => say!(self, "fault-foreign-army", army = army(of)),
+            Fault::UnknownSquare { square } => {
+                say!(self, "fault-foreign-square", square = square.to_string())
             }
-            Fault::ForeignKind { kind, cell } => {
-                let (kind, cell) = (self.kind(kind), cell.to_string());
-                say!(self, "fault-foreign-kind", kind = kind, cell = cell)
+            Fault::UnknownKind { kind, square } => {
+                let (kind, square) = (self.kind(kind), square.to_string());
+                say!(self, "fault-foreign-kind", kind = kind, square = square)
             }
-            Fault::SwitchTaken { cell, partner } => {
-                let (cell, partner) = (cell.to_string(), partner.to_string());
-                say!(self, "fault-switch", cell = cell, partner = partner)
+            Fault::SwitchTaken { square, partner } => {
+                let (square, partner) = (square.to_string(), partner.to_string());
+                say!(self, "fault-switch", square = square, partner = partner)
             }
             Fault::Counters => say!(self, "fault-counters"),
             Fault::Alliance(ref fault) => self.alliance_fault(fault),
-            Fault::Affairs(ref fault) => self.affairs_fault(fault),
-            Fault::Passing(ref fault) => self.passing_fault(fault),
+            Fault::Chess4(ref fault) => self.chess4_fault(fault),
+            Fault::EnPassantRights(ref fault) => self.en_passant_fault(fault),
             Fault::Multiplayer(ref fault) => self.multiplayer_fault(fault),
         }
     }
@@ -98,29 +102,32 @@ impl Text {
         use AllianceFault as Of;
         let army = |army: Army| self.army(army);
         match *fault {
-            Of::Foreign(of) => say!(self, "fault-foreign-army", army = army(of)),
-            Of::Kingless(of) => say!(self, "fault-kingless", army = army(of)),
+            Of::UnknownArmy(of) => say!(self, "fault-foreign-army", army = army(of)),
+            Of::PiecesWithoutLeader(of) => say!(self, "fault-kingless", army = army(of)),
             Of::NobodyIn => say!(self, "fault-nobody-in"),
             Of::FirstMove(of) => self.fault_at("first_move", army(of)),
             Of::Status(of) => self.fault_at("status", army(of)),
-            Of::CrownedProtectorate(of) | Of::BareProtectorate(of) => {
+            Of::ProtectorateWithKing(of) | Of::ProtectorateWithoutPieces(of) => {
                 self.fault_at("liege", army(of))
             }
             Of::Liege { army: of, .. } => self.fault_at("liege", army(of)),
-            Of::CrownedChooser(of) | Of::BoundChooser(of) => self.fault_at("pending", army(of)),
-            Of::NoTeam(of) | Of::TwoTeams(of) | Of::TeamOfOut(of) | Of::TeamWithoutKing(of) => {
-                self.fault_at("teams", army(of))
+            Of::ChooserWithKing(of) | Of::ChooserIsProtectorate(of) => {
+                self.fault_at("pending", army(of))
             }
+            Of::MissingFromTeams(of)
+            | Of::TwoTeams(of)
+            | Of::EliminatedInTeam(of)
+            | Of::TeamWithoutKing(of) => self.fault_at("teams", army(of)),
             Of::TeamSize => say!(self, "fault-team-size"),
             Of::Proposal { from, .. } => self.fault_at("proposals", army(from)),
         }
     }
 
-    fn affairs_fault(&self, fault: &AffairsFault) -> String {
-        use AffairsFault as Of;
+    fn chess4_fault(&self, fault: &Chess4Fault) -> String {
+        use Chess4Fault as Of;
         let army = |army: Army| self.army(army);
         match *fault {
-            Of::Foreign(of) => say!(self, "fault-foreign-army", army = army(of)),
+            Of::UnknownArmy(of) => say!(self, "fault-foreign-army", army = army(of)),
             Of::NobodyIn => say!(self, "fault-nobody-in"),
             Of::ControlOfActive(of) | Of::TwoCaptives(of) | Of::Control { army: of, .. } => {
                 self.fault_at("control", army(of))
@@ -130,18 +137,18 @@ impl Text {
             }
             Of::NotMated(of) => say!(self, "fault-not-mated", army = army(of)),
             Of::Pending(of) => self.fault_at("pending", army(of)),
-            Of::CapturedCastling(of) | Of::Castlers(of) => self.fault_at("castling", army(of)),
+            Of::CapturedCastling(of) | Of::CastlingRooks(of) => self.fault_at("castling", army(of)),
             Of::Scores { .. } => say!(self, "fault-scores"),
             Of::LeftInOrder => say!(self, "fault-left-in-order"),
         }
     }
 
-    fn passing_fault(&self, fault: &PassingFault) -> String {
+    fn en_passant_fault(&self, fault: &EnPassantFault) -> String {
         match *fault {
-            PassingFault::CrossedTwice(cell) => {
-                say!(self, "fault-crossed-twice", cell = cell.to_string())
+            EnPassantFault::CrossedTwice(square) => {
+                say!(self, "fault-crossed-twice", square = square.to_string())
             }
-            PassingFault::Right { army, .. } | PassingFault::NoStriker { army, .. } => {
+            EnPassantFault::Right { army, .. } | EnPassantFault::NoStriker { army, .. } => {
                 self.fault_at("en_passant", self.army(army))
             }
         }
@@ -151,14 +158,14 @@ impl Text {
         match *fault {
             MultiplayerFault::Order => say!(self, "fault-order"),
             MultiplayerFault::Direction(army) => self.fault_at("pawns", self.army(army)),
-            MultiplayerFault::KingOfOneOut(army) => {
+            MultiplayerFault::EliminatedWithKing(army) => {
                 say!(self, "fault-king-of-one-out", army = self.army(army))
             }
             MultiplayerFault::Pending(army) => self.fault_at("pending", self.army(army)),
         }
     }
 
-    /// What a written position says of an army under this key cannot be.
+    /// That a JSON key says something impossible about an army.
     fn fault_at(&self, key: &'static str, army: String) -> String {
         say!(self, "fault-at", key = key, army = army)
     }
@@ -173,12 +180,16 @@ mod tests {
     use entente_rules::Variant;
 
     #[test]
-    fn what_is_against_a_position_is_told_in_words() {
+    fn every_fault_has_a_text() {
         let positions = [
             (Variant::Standard, r#"{"pieces": {}}"#),
             (
                 Variant::Standard,
-                r#"{"turn": "w", "pieces": {"e1": "wK", "f1": "wK", "e8": "bK", "e5": "wR", "a1": "wP", "a8": "wP", "d4": "wG"}, "castling": {"w": ["h1"]}, "en_passant": [{"target": "b3", "pawn": "b4"}], "round": 0}"#,
+                concat!(
+                    r#"{"turn": "w", "pieces": {"e1": "wK", "f1": "wK", "e8": "bK", "e5": "wR", "#,
+                    r#""a1": "wP", "a8": "wP", "d4": "wG"}, "castling": {"w": ["h1"]}, "#,
+                    r#""en_passant": [{"target": "b3", "pawn": "b4"}], "round": 0}"#
+                ),
             ),
             (
                 Variant::Chess66,
@@ -201,11 +212,11 @@ mod tests {
         ];
         for language in Language::ALL {
             let told = positions.map(|(variant, json)| {
-                let flaw = match Scenario::from_json(variant, json) {
-                    Ok(scenario) => scenario.judge().unwrap_err(),
-                    Err(error) => crate::scenario::Flaw::Unreadable(error.to_string()),
+                let fault = match Scenario::from_json(variant, json) {
+                    Ok(scenario) => scenario.check().unwrap_err(),
+                    Err(error) => crate::scenario::ScenarioFault::Unreadable(error.to_string()),
                 };
-                format!("{json}\n{}", Text::of(language).flaw(&flaw))
+                format!("{json}\n{}", Text::of(language).scenario_fault(&fault))
             });
             let name = format!("faults_{}", language.tag());
             insta::assert_snapshot!(name, told.join("\n\n"));

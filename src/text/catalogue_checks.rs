@@ -1,13 +1,16 @@
-//! The catalogue is whole: each language says the same things with the same arguments, nothing is said that is not in it and nothing is in it that is not said,
-//! every text fits where it stands, and no room has words of its own.
-#![allow(clippy::unwrap_used)] // What is not there fails the test.
+//! Tests of the catalogues as a whole.
+//!
+//! All languages have the same keys with the same arguments. Every key is used, and every key in
+//! use exists. Every text fits into Discord's limits, and no other module has texts of its own.
+#![allow(clippy::unwrap_used)] // Anything that is missing fails the test.
 
 use super::{Arguments, Language, Text};
 use entente_rules::{Reason, Variant};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Families of keys that are put together from a name; of those of commands `discord::commands` has a test of its own.
+/// The families of keys that are built from a name at run time. `discord::commands` has a test of
+/// its own for those of commands.
 const FAMILIES: [&str; 9] = [
     "setting-",
     "server-setting-",
@@ -20,7 +23,7 @@ const FAMILIES: [&str; 9] = [
     "span-",
 ];
 
-/// Every message of a language as it is written, by its key.
+/// Every message of a language by its key, as it is in the file.
 fn messages(language: Language) -> BTreeMap<String, String> {
     let mut messages = BTreeMap::new();
     let mut last: Option<String> = None;
@@ -38,7 +41,7 @@ fn messages(language: Language) -> BTreeMap<String, String> {
     messages
 }
 
-/// What is filled into a message.
+/// The arguments of a message.
 fn arguments(message: &str) -> BTreeSet<&str> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     let parts = message.split('$').skip(1);
@@ -47,18 +50,18 @@ fn arguments(message: &str) -> BTreeSet<&str> {
         .collect()
 }
 
-/// The source files of some rooms, without their tests.
-fn sources(rooms: &[&str]) -> Vec<(PathBuf, String)> {
+/// The source files of some modules, without their tests.
+fn sources(modules: &[&str]) -> Vec<(PathBuf, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut found = Vec::new();
-    let mut left: Vec<PathBuf> = rooms.iter().map(|room| root.join(room)).collect();
+    let mut left: Vec<PathBuf> = modules.iter().map(|module| root.join(module)).collect();
     while let Some(path) = left.pop() {
         if path.is_dir() {
             let inside = std::fs::read_dir(path).unwrap();
             left.extend(inside.map(|entry| entry.unwrap().path()));
-        } else if path.extension().is_some_and(|ending| ending == "rs")
+        } else if path.extension().is_some_and(|extension| extension == "rs")
             && !path.ends_with("tests.rs")
-            && !path.ends_with("whole.rs")
+            && !path.ends_with("catalogue_checks.rs")
         {
             let source = std::fs::read_to_string(&path).unwrap();
             let code = source.split("#[cfg(test)]\nmod ").next().unwrap();
@@ -68,16 +71,16 @@ fn sources(rooms: &[&str]) -> Vec<(PathBuf, String)> {
     found
 }
 
-/// Every key that is said: in `say!` in the sources, or within another message.
+/// Every key in use: in `say!` in the sources, or within another message.
 fn keys_in_use() -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
     for (_, source) in sources(&[""]) {
-        let said = source.split("say!(").skip(1);
-        keys.extend(said.filter_map(|part| Some(part.split('"').nth(1)?.to_owned())));
+        let uses = source.split("say!(").skip(1);
+        keys.extend(uses.filter_map(|part| Some(part.split('"').nth(1)?.to_owned())));
     }
     for message in messages(Language::English).values() {
-        let within = message.split("{ ").skip(1);
-        keys.extend(within.filter_map(|part| Some(part.split(" }").next()?.to_owned())));
+        let references = message.split("{ ").skip(1);
+        keys.extend(references.filter_map(|part| Some(part.split(" }").next()?.to_owned())));
     }
     let fits = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
     keys.retain(|key| key.len() > 1 && key.bytes().all(fits));
@@ -85,7 +88,7 @@ fn keys_in_use() -> BTreeSet<String> {
 }
 
 #[test]
-fn every_language_says_the_same_things_with_the_same_arguments() {
+fn every_language_has_the_same_keys_with_the_same_arguments() {
     let english = messages(Language::English);
     for language in Language::ALL {
         let messages = messages(language);
@@ -104,7 +107,7 @@ fn every_language_says_the_same_things_with_the_same_arguments() {
 }
 
 #[test]
-fn no_key_stands_twice() {
+fn no_key_is_there_twice() {
     for language in Language::ALL {
         let lines = language.catalogue().lines();
         let keys = lines.filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()));
@@ -126,7 +129,7 @@ fn every_message_can_be_filled_in() {
     }
 }
 
-/// A message with these words where it only takes words, and this number where it asks how many.
+/// A message filled in with words, and with a number where the message selects by number.
 fn filled_with(
     text: &Text,
     key: &str,
@@ -136,11 +139,12 @@ fn filled_with(
 ) -> String {
     let mut given = Arguments::new();
     for name in arguments(message) {
-        // The macro takes names that live for ever; so do these few of a test.
-        let lasting: &'static str = name.to_owned().leak();
-        given = match message.contains(&format!("${name} ->")) {
-            true => given.with(lasting, number),
-            false => given.with(lasting, words(name)),
+        // Arguments have static names. A few leaked ones do no harm in a test.
+        let argument: &'static str = name.to_owned().leak();
+        given = if message.contains(&format!("${name} ->")) {
+            given.with(argument, number)
+        } else {
+            given.with(argument, words(name))
         };
     }
     let (filled, faults) = text.fill(key, &given);
@@ -154,21 +158,25 @@ fn filled_with(
 }
 
 #[test]
-fn every_key_that_is_said_is_in_the_catalogue() {
+fn every_key_in_use_is_in_the_catalogue() {
     let used = keys_in_use();
-    assert!(used.len() > 80, "{} keys: the search works", used.len());
+    assert!(
+        used.len() > 80,
+        "only {} keys: the search is broken",
+        used.len()
+    );
     let text = Text::of(Language::English);
     let missing: Vec<_> = used.iter().filter(|key| !text.has(key)).collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
 
 #[test]
-fn every_key_of_the_catalogue_is_said() {
+fn every_key_of_the_catalogue_is_used() {
     let used = keys_in_use();
-    let of_a_family = |key: &String| FAMILIES.iter().any(|family| key.starts_with(family));
+    let is_in_a_family = |key: &String| FAMILIES.iter().any(|family| key.starts_with(family));
     let unused: Vec<_> = Text::keys(Language::English)
         .into_iter()
-        .filter(|key| !used.contains(key) && !of_a_family(key))
+        .filter(|key| !used.contains(key) && !is_in_a_family(key))
         .collect();
     assert!(unused.is_empty(), "{unused:?}");
 }
@@ -194,13 +202,14 @@ fn every_reason_and_every_variant_has_a_name() {
     let reasons = reasons.map(|reason| format!("reason-{}", reason.name().replace('_', "-")));
     let variants = Variant::ALL.into_iter();
     let variants = variants.map(|variant| format!("variant-{}", variant.id()));
-    let wanted: BTreeSet<String> = reasons.into_iter().chain(variants).collect();
-    let mut there = Text::keys(Language::English);
-    there.retain(|key| key.starts_with("reason-") || key.starts_with("variant-"));
-    assert_eq!(there, wanted);
+    let expected: BTreeSet<String> = reasons.into_iter().chain(variants).collect();
+    let mut keys = Text::keys(Language::English);
+    keys.retain(|key| key.starts_with("reason-") || key.starts_with("variant-"));
+    assert_eq!(keys, expected);
 }
 
-/// How many characters there is room for, by how a key begins: Discord's limits for buttons, menus and forms, those of a list's line, and of a card's.
+/// The most characters of a text, by the beginning of its key: Discord's limits for buttons, menus
+/// and modals, and our own for lines of lists and for the cards beside a board.
 const LIMITS: [(&str, usize); 11] = [
     ("setting-", 80),
     ("server-setting-", 80),
@@ -216,7 +225,7 @@ const LIMITS: [(&str, usize); 11] = [
 ];
 
 #[test]
-fn every_text_fits_where_it_stands() {
+fn every_text_fits_its_limit() {
     for language in Language::ALL {
         let text = Text::of(language);
         let messages = messages(language);
@@ -232,7 +241,7 @@ fn every_text_fits_where_it_stands() {
             "piece" | "kind" => longest("kind-", 12),
             "menu" => longest("menu-target", 120),
             "score" => "10.5".to_owned(),
-            "cell" => "m10".to_owned(),
+            "square" => "m10".to_owned(),
             _ => "9999".to_owned(),
         };
         for (key, message) in &messages {
@@ -250,28 +259,29 @@ fn every_text_fits_where_it_stands() {
 }
 
 #[test]
-fn no_room_has_words_of_its_own() {
+fn no_other_module_has_texts_of_its_own() {
     let (mut seen, mut own) = (0, Vec::new());
     for (file, code) in sources(&["discord", "text", "picture.rs"]) {
-        // What keeps the bot from Discord is told to whoever runs it, at the terminal.
+        // Connection errors are shown to the operator in the terminal, in English.
         if file.ends_with("connect.rs") {
             continue;
         }
         for literal in literals(&code) {
             seen += 1;
-            if is_prose(&literal) && !WORDLESS.contains(&literal.as_str()) {
+            if is_prose(&literal) && !EXCEPTIONS.contains(&literal.as_str()) {
                 own.push(format!("{}: “{literal}”", file.display()));
             }
         }
     }
-    assert!(own.is_empty(), "let the catalogue say it: {own:#?}");
-    assert!(seen > 300, "only {seen} literals: the search looks wrong");
+    assert!(own.is_empty(), "move these to the catalogue: {own:#?}");
+    assert!(seen > 300, "only {seen} literals: the search is broken");
 }
 
-/// What looks like words and is none that a person reads in a chat: the site of a game's file, which is the same in every language.
-const WORDLESS: [&str; 1] = ["Entente, game {}"];
+/// What looks like a text but is not shown in a chat: the site of a game's file, which is the same
+/// in every language.
+const EXCEPTIONS: [&str; 1] = ["Entente, game {}"];
 
-/// Whether a text has two words in a row, or a word as a whole sentence.
+/// Whether a literal has two words in a row.
 fn is_prose(text: &str) -> bool {
     let is_word = |word: &str| {
         let word = word.trim_end_matches(['.', ',', ':', '!', '?', '…']);
@@ -281,10 +291,18 @@ fn is_prose(text: &str) -> bool {
     words.windows(2).any(|pair| pair == [true, true])
 }
 
-/// The texts in a piece of code but for those that are for the log, for programmers, or names of things.
+/// The string literals of some code, without those for logs, for programmers, and names.
 fn literals(code: &str) -> Vec<String> {
     const NOT_FOR_PEOPLE: [&str; 9] = [
-        "expect", "error", "warn", "info", "debug", "trace", "cfg", "Never", "Doubtful",
+        "expect",
+        "error",
+        "warn",
+        "info",
+        "debug",
+        "trace",
+        "cfg",
+        "Undeliverable",
+        "Uncertain",
     ];
     let mut found = Vec::new();
     let mut calls: Vec<String> = Vec::new();
@@ -295,7 +313,7 @@ fn literals(code: &str) -> Vec<String> {
             '/' if letters.peek() == Some(&'/') => {
                 letters.by_ref().find(|c| *c == '\n');
             }
-            // A letter between quotes; else a lifetime, which ends by itself.
+            // A character literal. Anything else after this quote is a lifetime.
             '\'' => {
                 let mut ahead = letters.clone();
                 let escaped = ahead.next() == Some('\\');
@@ -332,7 +350,7 @@ fn literals(code: &str) -> Vec<String> {
     found
 }
 
-/// The rest of a literal whose first quote has been read.
+/// The rest of a literal after its first quote.
 fn literal(letters: &mut impl Iterator<Item = char>, raw: bool) -> String {
     let mut text = String::new();
     while let Some(letter) = letters.next() {
@@ -346,7 +364,7 @@ fn literal(letters: &mut impl Iterator<Item = char>, raw: bool) -> String {
 }
 
 #[test]
-fn words_in_code_are_found_and_the_logs_are_not() {
+fn texts_in_code_are_found_but_not_those_for_logs() {
     let code = r#"
         // "not this one"
         let quote = '"'; fn long<'a>(it: &'a str) {}
